@@ -112,16 +112,6 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
     let (name, text) = read(path, run.cancellation)?;
     (run.on_read)();
     let whole = Arc::new(Source::from_bytes(name.clone(), text));
-    let chunks: Vec<Arc<Source>> = if options.split_input_file {
-        for warning in near_markers(&whole).iter() {
-            // An error of the log cannot be reported anywhere.
-            let _written = writeln!(output.log(), "{warning}");
-        }
-        let ranges = split(whole.text()).into_iter();
-        ranges.map(|range| Arc::new(whole.part(range))).collect()
-    } else {
-        vec![whole]
-    };
     let clock = match options.inputs.len() {
         0 | 1 => CpuClock::Process,
         _ => CpuClock::Thread,
@@ -130,7 +120,7 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
     let mut errors: Vec<RunError> = Vec::new();
     // The first chunk in which `--bisect`, `--reduce` or `--dot` finds nothing, and whether they find something in another one.
     let (mut absence, mut is_found) = (None, false);
-    for (index, source) in chunks.into_iter().enumerate() {
+    for (index, source) in chunks(whole, options, output).into_iter().enumerate() {
         if index > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
         }
@@ -178,6 +168,19 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
         let _written = output.log().write_all(warning.as_bytes());
     }
     debug.check_explained(&name, options.inputs.len() > 1)
+}
+
+/// Returns the chunks of a text: several with `--split-input-file`, which warns of misspelled markers.
+fn chunks(whole: Arc<Source>, options: &Options, output: &mut Output<'_>) -> Vec<Arc<Source>> {
+    if !options.split_input_file {
+        return vec![whole];
+    }
+    for warning in near_markers(&whole).iter() {
+        // An error of the log cannot be reported anywhere.
+        let _written = writeln!(output.log(), "{warning}");
+    }
+    let ranges = split(whole.text()).into_iter();
+    ranges.map(|range| Arc::new(whole.part(range))).collect()
 }
 
 /// Processes a chunk. Returns the module to print, and the diagnostics that are errors or that `--verify-diagnostics` compares; logs
