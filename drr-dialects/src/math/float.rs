@@ -1,7 +1,7 @@
 //! Folds of float functions that are exact in every format.
 
 use drr::define::Fold;
-use drr::numbers::{Float, FloatKind, Int};
+use drr::numbers::{Float, Int};
 use drr::prelude::*;
 
 use crate::shared::elementwise::{float_or_splat, fold_binary, fold_to_constant, fold_unary, int_constant};
@@ -11,25 +11,15 @@ pub(crate) fn fold_abs_f_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> F
 }
 
 pub(crate) fn fold_ceil_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    fold_unary(op, constants, |value: &Float| round_with(*value, f64::ceil))
+    fold_unary(op, constants, |value: &Float| value.checked_ceil())
 }
 
 pub(crate) fn fold_floor_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    fold_unary(op, constants, |value: &Float| round_with(*value, f64::floor))
+    fold_unary(op, constants, |value: &Float| value.checked_floor())
 }
 
 pub(crate) fn fold_round_even_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    fold_unary(op, constants, |value: &Float| round_with(*value, f64::round_ties_even))
-}
-
-/// Rounds to an integer. Returns `None` for a value that `f64` does not have.
-fn round_with(value: Float, round: fn(f64) -> f64) -> Option<Float> {
-    if value.is_nan() {
-        return Some(value.quieted());
-    }
-    let exact = value.convert_exact(FloatKind::F64)?;
-    // The integer may be out of range of a narrow format.
-    Float::from_f64(FloatKind::F64, round(exact.to_f64()))?.convert(value.kind())
+    fold_unary(op, constants, |value: &Float| value.checked_round_ties_even())
 }
 
 pub(crate) fn fold_copy_sign_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {

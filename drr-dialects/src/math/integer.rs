@@ -45,20 +45,25 @@ fn power(base: &Int, exponent: &Int) -> Option<Int> {
     let one = Int::wrapping(base.width(), 1);
     let is_odd = |value: &Int| value.to_le_bytes().first().is_some_and(|byte| byte & 1 == 1);
     if exponent.is_negative() {
-        return match () {
-            () if base.is_zero() => None,
-            () if base.is_one() => Some(one),
-            () if base.is_all_ones() => Some(if is_odd(exponent) { base.clone() } else { one }),
-            () => Some(Int::wrapping(base.width(), 0)),
+        return if base.is_zero() {
+            None
+        } else if base.is_one() || base.is_all_ones() && !is_odd(exponent) {
+            Some(one)
+        } else if base.is_all_ones() {
+            Some(base.clone())
+        } else {
+            Some(Int::wrapping(base.width(), 0))
         };
     }
     let (mut result, mut square, mut rest) = (one, base.clone(), exponent.clone());
-    while !rest.is_zero() {
+    loop {
         if is_odd(&rest) {
             result = result.wrapping_mul(&square)?;
         }
-        square = square.wrapping_mul(&square)?;
         rest = rest.shift_right(1, false);
+        if rest.is_zero() {
+            return Some(result);
+        }
+        square = square.wrapping_mul(&square)?;
     }
-    Some(result)
 }

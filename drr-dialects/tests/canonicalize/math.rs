@@ -164,6 +164,50 @@ fn exact_float_functions() {
 }
 
 #[test]
+fn values_that_f64_lacks_are_rounded() {
+    let mut cases = Cases::default();
+    for op in ["ceil", "floor", "roundeven"] {
+        for (value, ty) in [
+            ("0x40348000000000000C00", "f80"),
+            ("0x3FFF8000000000000001", "f80"),
+            ("0x3FFF0000000000000000000000000001", "f128"),
+            ("0xC0003000000000000000000000000001", "f128"),
+            ("0x00000000000000000000000000000001", "f128"),
+        ] {
+            cases.folds(&of(op, &[value], ty, ty));
+        }
+    }
+    cases.check();
+}
+
+/// MLIR gives another number, or NaN. In `f6E2M3FN` it computes with 8, which the type lacks, and gives zero for fractions.
+#[test]
+fn integers_that_a_type_lacks_do_not_replace_others() {
+    for (op, value, ty) in [
+        ("floor", "-7.500000e+00", "f6E2M3FN"),
+        ("ceil", "7.500000e+00", "f6E2M3FN"),
+        ("roundeven", "7.500000e+00", "f6E2M3FN"),
+        ("ceil", "1.550000e+01", "f8E3M4"),
+        ("floor", "5.000000e-01", "f8E8M0FNU"),
+        ("roundeven", "2.500000e-01", "f8E8M0FNU"),
+    ] {
+        check_differs(
+            &of(op, &[value], ty, ty),
+            &format!("%cst = arith.constant {value} : {ty}\n%0 = math.{op} %cst : {ty}\nreturn %0 : {ty}"),
+        );
+    }
+    check_differs(
+        &of("floor", &["7.5"], "f6E2M3FN", "f6E2M3FN"),
+        "%cst = arith.constant 7.000000e+00 : f6E2M3FN\nreturn %cst : f6E2M3FN",
+    );
+    let mut cases = Cases::default();
+    for (op, value) in [("ceil", "0.5"), ("floor", "2.0")] {
+        cases.stays(&of(op, &[value], "f8E8M0FNU", "f8E8M0FNU"), &[]);
+    }
+    cases.check();
+}
+
+#[test]
 fn integer_functions() {
     let mut cases = Cases::default();
     for ty in ["i8", "i64", "i128", "index", "vector<2xi16>"] {

@@ -81,7 +81,8 @@ impl Float {
     fn through_f64(self, operation: FloatOperation, other: Self) -> Option<Self> {
         let (a, b) = (self.convert(FloatKind::F64)?, other.convert(FloatKind::F64)?);
         let value = a.with_apfloat::<ieee::Double>(operation, b)?;
-        if value.is_inf() && self.semantics().non_finite == NonFinite::None {
+        let semantics = self.semantics();
+        if value.is_inf() && semantics.non_finite == NonFinite::None || value.is_zero() && !semantics.has_zero {
             return None;
         }
         value.convert(self.kind())
@@ -149,6 +150,8 @@ mod tests {
         let one = float(FloatKind::F8E8M0FNU, 1.0);
         assert_eq!(one.checked_sub(float(FloatKind::F8E8M0FNU, 2.0)), None);
         assert_eq!(one.checked_add(one), Some(float(FloatKind::F8E8M0FNU, 2.0)));
+        assert_eq!(one.checked_sub(one), None);
+        assert_eq!(one.checked_rem(one), None);
         let zero = float(FloatKind::F8E4M3FNUZ, 0.0);
         assert_eq!(zero.checked_div(zero), Float::nan(FloatKind::F8E4M3FNUZ));
         assert_eq!(one.checked_add(six), None);

@@ -6,6 +6,7 @@
 mod float;
 mod float_arith;
 mod float_convert;
+mod float_integral;
 mod float_kinds;
 mod float_print;
 mod float_text;

@@ -174,3 +174,18 @@ fn poison_makes_results_poison() {
     ));
     cases.check();
 }
+
+/// MLIR gives the smallest number.
+#[test]
+fn floats_without_zero_have_no_difference_of_equal_ones() {
+    for op in ["subf", "remf"] {
+        check_differs(
+            &format!(
+                "func.func @f() -> f8E8M0FNU {{\n%c = arith.constant 2.0 : f8E8M0FNU\n%r = arith.{op} %c, %c : f8E8M0FNU\nreturn %r : f8E8M0FNU\n}}"
+            ),
+            &format!(
+                "%cst = arith.constant 2.000000e+00 : f8E8M0FNU\n%0 = arith.{op} %cst, %cst : f8E8M0FNU\nreturn %0 : f8E8M0FNU"
+            ),
+        );
+    }
+}
