@@ -5,7 +5,7 @@ use drr::{DYNAMIC, OperationState, PatternSpec};
 
 use super::fill_patterns::Filled;
 use crate::shared::fold::MAX_CHAIN;
-use crate::shared::mixed_index::{MixedIndex, split};
+use crate::shared::mixed_index::{MixedIndex, can_add, split};
 use crate::shared::slice::MixedSlice;
 use crate::shared::tensor_cast::{build_cast, with_shape};
 use crate::tensor::dims::build_size;
@@ -36,7 +36,9 @@ impl OpRewritePattern for FoldFillWithPad {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let filled = Filled::of(root.operand(0)?)?;
-        pads_with(root, filled).then(|| Some((filled, Paddings::of(root)?)))?
+        let paddings = Paddings::of(root)?;
+        let can_size = can_size_all(root, &paddings)?;
+        (can_size && pads_with(root, filled)).then_some((filled, paddings))
     }
 
     fn rewrite(&self, (filled, paddings): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -72,6 +74,17 @@ impl OpRewritePattern for FoldFillWithPad {
         }
         rewriter.replace_op(root, &[result]);
     }
+}
+
+/// Returns `true` if the dynamic sizes of a padded tensor can be built: those that become static are not negative.
+fn can_size_all(pad: OpRef<'_>, paddings: &Paddings) -> Option<bool> {
+    let ctx = pad.ctx();
+    let (from, to) = (pad.operand(0)?.ty().shape(ctx)?, pad.result(0)?.ty().shape(ctx)?);
+    let mut dimensions = from.iter().zip(to).zip(paddings.low.iter().zip(&paddings.high));
+    Some(dimensions.all(|((&size, &padded), (low, high))| {
+        let is_static = size != DYNAMIC && padded == DYNAMIC;
+        !is_static || can_add(pad.ir(), &[MixedIndex::Static(size), *low, *high], |size| size >= 0)
+    }))
 }
 
 /// Inserts the operand of a `tensor.pad` instead of the padded tensor, which has the value of the tensor around it.
@@ -114,7 +127,9 @@ impl OpRewritePattern for FoldInsertPadIntoFill {
         }
         let is_filled = pads_with(pad.op(), Filled::of(first)?);
         let paddings = Paddings::of(pad.op())?;
-        let replaces = is_filled && !paddings.has_negative(root.ir());
+        let mut offsets = paddings.low.iter().zip(&slice.offsets);
+        let can_move = offsets.all(|(low, offset)| can_add(root.ir(), &[*low, *offset], |offset| offset >= 0));
+        let replaces = is_filled && can_move && !paddings.has_negative(root.ir());
         replaces.then(|| (pad.source().handle(), paddings.low, slice))
     }
 

@@ -9,7 +9,7 @@ use drr::prelude::*;
 
 use super::{PackOp, UnPackOp};
 use crate::shared::constant::constant_index;
-use crate::shared::shaped::{are_compatible_sizes, numbers};
+use crate::shared::shaped::{are_compatible_sizes, numbers, verify_values};
 use crate::shared::signature::counted;
 use crate::shared::speculation::speculatable_if;
 
@@ -19,7 +19,7 @@ pub(crate) fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(packing) = Packing::of(op, source.ty(), dest.ty(), PackOp::SLOTS.inner_tiles) else {
         return Ok(());
     };
-    packing.verify(op.ctx(), dest.ty())?;
+    packing.verify(op, PackOp::SLOTS.inner_tiles, dest.ty())?;
     match PackOp::SLOTS.padding_value.of(op).next().map(|padding| padding.ty()) {
         Some(padding) if Some(padding) != source.ty().element_type(op.ctx()) => Err(OpError::new(format!(
             "pads with a `{}`, which is not an element of its source",
@@ -38,7 +38,7 @@ pub(crate) fn verify_un_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let (source, dest) = (unpack.source(), unpack.dest());
     match Packing::of(op, dest.ty(), source.ty(), UnPackOp::SLOTS.inner_tiles) {
-        Some(packing) => packing.verify(op.ctx(), source.ty()),
+        Some(packing) => packing.verify(op, UnPackOp::SLOTS.inner_tiles, source.ty()),
         None => Ok(()),
     }
 }
@@ -92,7 +92,10 @@ impl<'ir> Packing<'ir> {
         })
     }
 
-    fn verify(&self, ctx: &Context, packed: Type) -> Result<(), OpError> {
+    fn verify(&self, op: OpRef<'_>, values: OperandSlot, packed: Type) -> Result<(), OpError> {
+        let ctx = op.ctx();
+        // MLIR does not check the number of values, and crashes if there are too few.
+        verify_values(op, "tiles", values, &self.tiles)?;
         let rank = self.unpacked.len();
         if self.constant_tiles.contains(&0) {
             return Err(OpError::new("has a tile of size 0"));

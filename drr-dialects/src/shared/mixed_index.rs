@@ -82,6 +82,15 @@ pub(crate) fn split(indices: &[MixedIndex]) -> (Vec<i64>, Vec<Value>) {
     (numbers, indices.iter().filter_map(|index| index.value()).collect())
 }
 
+/// Returns `true` if a sum is dynamic, or is static and accepted. A static sum that overflows, or is the number that marks dynamic entries, is
+/// not.
+pub(crate) fn can_add(ir: &Ir, terms: &[MixedIndex], is_accepted: impl Fn(i64) -> bool) -> bool {
+    let numbers: Option<Vec<i64>> = terms.iter().map(|term| term.constant(ir)).collect();
+    let Some(numbers) = numbers else { return true };
+    let sum = numbers.into_iter().try_fold(0, i64::checked_add);
+    sum.is_some_and(|sum| sum != DYNAMIC && is_accepted(sum))
+}
+
 /// Makes constant values static, like [`MixedIndex::make_static`]. Returns `true` if an entry has changed.
 pub(crate) fn make_all_static(indices: &mut [MixedIndex], ir: &Ir, is_accepted: impl Fn(i64) -> bool) -> bool {
     let mut changes = false;

@@ -8,7 +8,7 @@ use drr::{DYNAMIC, Ident, OperationState, PatternSpec};
 
 use super::{CastOp, PadOp};
 use crate::shared::elementwise::fold_to;
-use crate::shared::mixed_index::{MixedIndex, make_all_static, mixed_indices, split};
+use crate::shared::mixed_index::{MixedIndex, can_add, make_all_static, mixed_indices, split};
 use crate::shared::replacement::{ReplacePattern, Replacement, take_bodies};
 use crate::shared::shaped::{add_sizes, are_compatible_sizes};
 use crate::shared::tensor_cast::{loses_static_sizes, more_static_source, with_shape};
@@ -37,6 +37,12 @@ impl Paddings {
     fn drop_before(&self, following: &Self, ir: &drr::Ir) -> bool {
         let mut ends = self.ends().zip(following.ends());
         ends.any(|(first, second)| is_negative(first, ir) && second.constant(ir) != Some(0) && !is_negative(second, ir))
+    }
+
+    /// Returns `true` if the sums of these paddings and the following ones can be built.
+    fn can_add(&self, following: &Self, ir: &drr::Ir) -> bool {
+        let mut ends = self.ends().zip(following.ends());
+        ends.all(|(first, second)| can_add(ir, &[*first, *second], |_| true))
     }
 
     /// Returns the paddings at the low ends, followed by those at the high ends.
@@ -239,7 +245,10 @@ pub(crate) fn padding_value(op: OpRef<'_>) -> Option<PaddingValue> {
     (owner != op && !owner.ancestors().any(|outer| outer == op)).then(|| PaddingValue::Value(value.handle()))
 }
 
-/// Adds the paddings of two `tensor.pad` with the same padding value. Unlike in MLIR, elements that the first one drops do not come back.
+/// Adds the paddings of two `tensor.pad` with the same padding value.
+///
+/// Unlike in MLIR, elements that a negative constant of the first one drops do not come back. A dynamic padding is a number of added elements,
+/// so that it counts as not negative.
 pub(super) struct FoldConsecutiveConstantPadding;
 
 impl OpRewritePattern for FoldConsecutiveConstantPadding {
@@ -258,6 +267,7 @@ impl OpRewritePattern for FoldConsecutiveConstantPadding {
         let same_value = padding_value(root)? == padding_value(inner.op())?;
         let folds = same_value && !is_nofold(root) && !is_nofold(inner.op());
         let paddings = [Paddings::of(inner.op())?, Paddings::of(root)?];
+        let folds = folds && paddings[0].can_add(&paddings[1], root.ir());
         let folds = folds && !paddings[0].drop_before(&paddings[1], root.ir());
         folds.then(|| (inner.source().handle(), paddings))
     }
@@ -283,7 +293,7 @@ impl OpRewritePattern for FoldConsecutiveConstantPadding {
     }
 }
 
-/// Builds the sum of numbers by `affine.apply`, unless it is static.
+/// Builds the sum of numbers by `affine.apply`, unless it is static. [`can_add`] must hold for the numbers.
 pub(crate) fn build_sum(rewriter: &mut Rewriter<'_>, terms: &[MixedIndex]) -> Option<MixedIndex> {
     let mut operands = Vec::new();
     let mut builder = AffineBuilder::new();

@@ -4,8 +4,8 @@ use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
-use super::{EmptyOp, ExtractOp, ExtractSliceOp, GenerateOp, InsertOp, InsertSliceOp, SplatOp};
-use crate::shared::shaped::{add_sizes, numbers, verify_dynamic_sizes, verify_indices};
+use super::{EmptyOp, ExtractOp, ExtractSliceOp, GenerateOp, InsertOp, InsertSliceOp, PadOp, SplatOp};
+use crate::shared::shaped::{add_sizes, numbers, verify_dynamic_sizes, verify_indices, verify_values};
 use crate::shared::signature::counted;
 use crate::shared::slice::{Slice, is_rank_reduced};
 
@@ -94,8 +94,8 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     let mut padded = from.to_vec();
-    // MLIR does not check the number of values.
-    for name in ["static_low", "static_high"] {
+    let slots = &PadOp::SLOTS;
+    for (name, values) in [("static_low", slots.low), ("static_high", slots.high)] {
         let numbers = numbers(op, name);
         if numbers.len() != from.len() {
             return Err(OpError::new(format!(
@@ -105,6 +105,8 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
                 counted(from.len(), "size")
             )));
         }
+        // MLIR does not check the number of values, and crashes if there are too few.
+        verify_values(op, format_args!("entries of `{name}`"), values, &numbers)?;
         for (size, number) in padded.iter_mut().zip(numbers) {
             *size = add_sizes(*size, number);
         }

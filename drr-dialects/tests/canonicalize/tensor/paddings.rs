@@ -168,3 +168,26 @@ fn constant_paddings_that_contradict_a_static_size_stay() {
          return %padded : tensor<8x?xf32>",
     );
 }
+
+/// The sums are no numbers of 64 bits, or the number that marks dynamic entries. MLIR crashes.
+#[test]
+fn paddings_out_of_range_are_not_added() {
+    let padded = |first: &str, second: &str| {
+        let [inner, outer] = [("%v", first), ("%q", second)]
+            .map(|(source, high)| pad(source, "0", high, ["tensor<?xf32>", "tensor<?xf32>"]));
+        function(&format!("%q = {inner}\n%r = {outer}"), &[("%r", "tensor<?xf32>")])
+    };
+    for paddings in [
+        ["-4611686018427387904", "-4611686018427387904"],
+        ["9223372036854775807", "1"],
+        ["-9223372036854775807", "-2"],
+    ] {
+        let [first, second] = paddings;
+        check_differs(
+            &padded(first, second),
+            &format!(
+                "%padded = tensor.pad %arg7 low[0] high[{first}] {{\n%padded_0 = tensor.pad %padded low[0] high[{second}] {{\nreturn"
+            ),
+        );
+    }
+}
