@@ -49,8 +49,8 @@ impl OpRewritePattern for CanonicalizeForBounds {
             let op = rewriter.ir().op(root);
             AffineForOp::SLOTS.inits.of(op).map(|init| init.handle()).collect()
         };
-        let [lower, upper] = [&bounds[0].1, &bounds[1].1].map(Vec::len);
-        let sizes = [lower, upper, inits.len()].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
+        // An op has fewer than 2^31 operands.
+        let sizes = [bounds[0].1.len(), bounds[1].1.len(), inits.len()].map(|size| size as i32);
         let sizes = rewriter.shared_ctx().dense_i32_array_attr(&sizes);
         rewriter.set_inherent(root, Ident::OPERAND_SEGMENT_SIZES, Some(sizes));
         set_bounds(rewriter, root, ["lowerBoundMap", "upperBoundMap"], bounds, &inits);

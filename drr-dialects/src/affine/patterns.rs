@@ -89,8 +89,7 @@ const fn simplify_affine_op(root: &'static str, map: AttrSlot, operands: Operand
 }
 
 /// Returns the patterns of `affine.min` or `affine.max`, in MLIR's order.
-fn of_min_or_max(root: &'static str) -> impl Iterator<Item = MapPattern> {
-    let (map, operands) = (AffineMinOp::SLOTS.map, AffineMinOp::SLOTS.operands);
+fn of_min_or_max(root: &'static str, map: AttrSlot, operands: OperandSlot) -> impl Iterator<Item = MapPattern> {
     let pattern = move |name, simplify| MapPattern {
         name,
         root,
@@ -146,8 +145,9 @@ pub(crate) fn canonicalization_patterns_of_affine(patterns: &mut PatternSet) {
     for (root, map, operands) in simplified {
         add(patterns, simplify_affine_op(root, map, operands));
     }
-    debug_assert!(AffineMinOp::SLOTS.operands == AffineMaxOp::SLOTS.operands);
-    for pattern in ["affine.max", "affine.min"].into_iter().flat_map(of_min_or_max) {
+    let (max, min) = (&AffineMaxOp::SLOTS, &AffineMinOp::SLOTS);
+    let of_max = of_min_or_max("affine.max", max.map, max.operands);
+    for pattern in of_max.chain(of_min_or_max("affine.min", min.map, min.operands)) {
         add(patterns, pattern);
     }
     patterns

@@ -23,76 +23,29 @@ patterns! {
     ]
 }
 
-pat! {
-    /// `(x + c0) + c1` is `x + (c1 + c0)`.
-    AddOfAdd:
-        (AddOp:$r (AddOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (AddOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<sum, 1>:$c $c1, $c0)]
+/// Defines the patterns that combine the constants of two ops of one kind: `(x + c0) + c1` is `x + (c1 + c0)`.
+macro_rules! associative {
+    ($($Name:ident: $Op:ident, $combine:ident;)*) => {$(
+        pat! {
+            /// The constants of both ops are combined.
+            $Name:
+                ($Op:$r ($Op $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+                => ($Op $x, (ConstantOp $c, (location $r)), (location $r))
+                where [(NativeCodeCall<$combine, 1>:$c $c1, $c0)]
+        }
+    )*};
 }
 
-pat! {
-    /// `(x * c0) * c1` is `x * (c1 * c0)`.
-    MulOfMul:
-        (MulOp:$r (MulOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (MulOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<product, 1>:$c $c1, $c0)]
-}
-
-pat! {
-    /// The maximum with two constants is the one with the greater.
-    MaxSOfMaxS:
-        (MaxSOp:$r (MaxSOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (MaxSOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<signed_maximum, 1>:$c $c1, $c0)]
-}
-
-pat! {
-    /// The maximum with two constants is the one with the greater.
-    MaxUOfMaxU:
-        (MaxUOp:$r (MaxUOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (MaxUOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<unsigned_maximum, 1>:$c $c1, $c0)]
-}
-
-pat! {
-    /// The minimum with two constants is the one with the lesser.
-    MinSOfMinS:
-        (MinSOp:$r (MinSOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (MinSOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<signed_minimum, 1>:$c $c1, $c0)]
-}
-
-pat! {
-    /// The minimum with two constants is the one with the lesser.
-    MinUOfMinU:
-        (MinUOp:$r (MinUOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (MinUOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<unsigned_minimum, 1>:$c $c1, $c0)]
-}
-
-pat! {
-    /// `(x & c0) & c1` is `x & (c1 & c0)`.
-    AndOfAnd:
-        (AndOp:$r (AndOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (AndOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<conjunction, 1>:$c $c1, $c0)]
-}
-
-pat! {
-    /// `(x | c0) | c1` is `x | (c1 | c0)`.
-    OrOfOr:
-        (OrOp:$r (OrOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (OrOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<disjunction, 1>:$c $c1, $c0)]
-}
-
-pat! {
-    /// `(x ^ c0) ^ c1` is `x ^ (c1 ^ c0)`.
-    XOrOfXOr:
-        (XOrOp:$r (XOrOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
-        => (XOrOp $x, (ConstantOp $c, (location $r)), (location $r))
-        where [(NativeCodeCall<exclusive, 1>:$c $c1, $c0)]
+associative! {
+    AddOfAdd: AddOp, sum;
+    MulOfMul: MulOp, product;
+    MaxSOfMaxS: MaxSOp, signed_maximum;
+    MaxUOfMaxU: MaxUOp, unsigned_maximum;
+    MinSOfMinS: MinSOp, signed_minimum;
+    MinUOfMinU: MinUOp, unsigned_minimum;
+    AndOfAnd: AndOp, conjunction;
+    OrOfOr: OrOp, disjunction;
+    XOrOfXOr: XOrOp, exclusive;
 }
 
 /// A computation on two integers of one width.

@@ -257,52 +257,63 @@ impl OpRewritePattern for WhileMoveIfDown {
     }
 
     fn rewrite(&self, found: MovedIf, root: Op, rewriter: &mut Rewriter<'_>) {
-        let location = rewriter.location();
         let op = rewriter.ir().op(root);
         let operands: Vec<Value> = op.operands().handles();
         let (num_results, mut types) = (op.num_results(), op.result_types().collect::<Vec<_>>());
         types.extend(found.captured.iter().map(|(_, ty)| *ty));
-        let Some(region) = rewriter.ir().block(found.then).region().map(|region| region.handle()) else {
-            return;
-        };
         for &(argument, value) in &found.replaced {
             rewriter.replace_uses(argument, value);
         }
-        let after = rewriter.ir().op(root).region(1).map(|region| region.handle());
-        for &(value, ty) in &found.captured {
-            let argument = rewriter.add_argument(found.after, ty, location);
-            rewriter.replace_uses_if(value, argument, |user, _| {
-                is_within(user, region) || after.is_some_and(|after| is_within(user, after))
-            });
-        }
-        let captured = found.captured.iter().map(|(value, _)| *value);
-        let mut forwarded = rewriter
-            .ir()
-            .op(found.terminator)
-            .operands()
-            .take(1)
-            .map(|value| value.handle());
-        let forwarded: Vec<Value> = forwarded
-            .next()
-            .into_iter()
-            .chain(found.forwarded)
-            .chain(captured)
-            .collect();
-        rewriter.set_operands(found.terminator, &forwarded);
-        let block_ends = |block: Block| {
-            let block = rewriter.ir().block(block);
-            Some((block.first_op()?.handle(), block.last_op()?.handle()))
-        };
-        if let (Some((_, last)), Some((anchor, _))) = (block_ends(found.then), block_ends(found.after)) {
-            rewriter.erase_op(last);
-            rewriter.inline_block_before(found.then, anchor, &[]);
-        }
-        rewriter.erase_op(found.branch);
+        found.pass_captured(rewriter, root);
+        found.set_forwarded(rewriter);
+        found.move_then(rewriter);
         rewriter.set_insert_point(InsertPoint::Before(root));
         let new = build_like(rewriter, root, &operands, &types);
         take_bodies(rewriter, root, new);
         let results = results_of(rewriter, new);
         rewriter.replace_op(root, &results[..num_results]);
+    }
+}
+
+impl MovedIf {
+    /// Adds an argument to the second region for each captured value, which replaces it there and in `then`.
+    fn pass_captured(&self, rewriter: &mut Rewriter<'_>, root: Op) {
+        let location = rewriter.location();
+        let (then, after) = (
+            rewriter.ir().block(self.then).region(),
+            rewriter.ir().op(root).region(1),
+        );
+        let regions: Vec<_> = [then, after]
+            .into_iter()
+            .flatten()
+            .map(|region| region.handle())
+            .collect();
+        for &(value, ty) in &self.captured {
+            let argument = rewriter.add_argument(self.after, ty, location);
+            rewriter.replace_uses_if(value, argument, |user, _| {
+                regions.iter().any(|region| is_within(user, *region))
+            });
+        }
+    }
+
+    /// Makes the condition forward the values of the missing `else` and the captured ones.
+    fn set_forwarded(&self, rewriter: &mut Rewriter<'_>) {
+        let condition = rewriter.ir().op(self.terminator).operand(0).map(|value| value.handle());
+        let forwarded = self.forwarded.iter().copied();
+        let captured = self.captured.iter().map(|(value, _)| *value);
+        let operands: Vec<Value> = condition.into_iter().chain(forwarded).chain(captured).collect();
+        rewriter.set_operands(self.terminator, &operands);
+    }
+
+    /// Moves the ops of `then` to the start of the second region and erases the `scf.if`.
+    fn move_then(&self, rewriter: &mut Rewriter<'_>) {
+        let last = rewriter.ir().block(self.then).last_op().map(|last| last.handle());
+        let anchor = rewriter.ir().block(self.after).first_op().map(|first| first.handle());
+        if let (Some(last), Some(anchor)) = (last, anchor) {
+            rewriter.erase_op(last);
+            rewriter.inline_block_before(self.then, anchor, &[]);
+        }
+        rewriter.erase_op(self.branch);
     }
 }
 

@@ -25,18 +25,17 @@ pat! {
 pat! {
     /// The operand of the reshape has the sizes.
     DimOfReshapeOp:
-        (DimOp:$r (ReshapeOp $_, $shape), $index) => (ExtractOp $shape, (variadic $index), (location $r))
-        where [{ $shape.ty().element_type($shape.ctx()) == Some(Type::INDEX) }]
+        (DimOp:$r (ReshapeOp $_, TensorOf<[Index]>:$shape), $index)
+        => (ExtractOp $shape, (variadic $index), (location $r))
 }
 
 pat! {
     /// The operand of the reshape has the sizes as integers.
     DimOfReshapeOfIntegers:
-        (DimOp:$r (ReshapeOp $_, $shape), $index)
+        (DimOp:$r (ReshapeOp $_, TensorOf<[AnySignlessInteger]>:$shape), $index)
         => (IndexCastOp
             (ExtractOp $shape, (variadic $index), (returnType (element_type $shape)), (location $r)),
             (location $r))
-        where [{ $shape.ty().element_type($shape.ctx()) != Some(Type::INDEX) }]
 }
 
 pat! {
