@@ -2,7 +2,7 @@
 
 use drr::define::Fold;
 use drr::prelude::*;
-use drr::{OperationState, PatternSpec, TypeData};
+use drr::{OperationState, PatternSpec};
 
 use super::{ToBufferOp, ToTensorOp};
 use crate::memref::views::can_cast;
@@ -75,13 +75,8 @@ impl OpRewritePattern for ToBufferOfCast {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let (ctx, source, ty) = (root.ctx(), cast_source(root.operand(0)?)?, root.result(0)?.ty());
-        let (layout, space) = match ty.data(ctx) {
-            TypeData::MemRef {
-                layout, memory_space, ..
-            } => (*layout, *memory_space),
-            _ => return None,
-        };
         let shape = source.ty().shape(ctx)?;
+        let (layout, space) = (ty.memref_layout(ctx), ty.memory_space(ctx));
         let ty = ctx.memref_type(shape, source.ty().element_type(ctx)?, layout, space);
         Some((source.handle(), ty))
     }

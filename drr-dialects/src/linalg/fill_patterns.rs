@@ -1,7 +1,7 @@
 //! Canonicalization of ops on tensors that `linalg.fill` has filled.
 
+use drr::PatternSpec;
 use drr::prelude::*;
-use drr::{Mapping, PatternSpec};
 
 use super::FillOp;
 use crate::shared::replacement::clone_without_discardable;
@@ -80,7 +80,7 @@ impl OpRewritePattern for FillPattern {
             FillReplacement::Value(value) => value,
             FillReplacement::Fill(filled, dest) => filled.build(rewriter, dest),
             FillReplacement::FillLike(filled, operands) => {
-                let copy = rewriter.clone_op(root, &mut Mapping::new());
+                let copy = clone_without_discardable(rewriter, root);
                 rewriter.set_operands(copy, &operands);
                 let dest = rewriter.result(copy, 0);
                 filled.build(rewriter, dest)

@@ -33,15 +33,15 @@ patterns! {
 pat! {
     /// The type has the rank.
     RankOfShapeOf:
-        (RankOp:$r (ShapeOfOp $x)) => (ConstantOp $rank)
-        where [{ $r.ty() == Type::INDEX }, (NativeCodeCall<rank_of_tensor, 1>:$rank $x)], (addBenefit -1)
+        (RankOp:$r (ShapeOfOp $x)) => (ConstantOp $rank, (location $r))
+        where [(Index $r), (NativeCodeCall<rank_of_tensor, 1>:$rank $x)], (addBenefit -1)
 }
 
 pat! {
     /// The type has the rank.
     RankOfShapeOfAsSize:
-        (RankOp:$r (ShapeOfOp $x)) => (ConstSizeOp $rank)
-        where [{ $r.ty() != Type::INDEX }, (NativeCodeCall<rank_of_tensor, 1>:$rank $x)], (addBenefit -1)
+        (RankOp:$r (ShapeOfOp $x)) => (ConstSizeOp $rank, (location $r))
+        where [(Shape_SizeType $r), (NativeCodeCall<rank_of_tensor, 1>:$rank $x)], (addBenefit -1)
 }
 
 fn rank_of_tensor(cx: &MatchContext<'_>, x: ValueRef<'_>) -> Option<Attribute> {
@@ -119,24 +119,16 @@ pat! {
 pat! {
     /// The operand of the reshape is the shape.
     ShapeOfFromReshapeWithCast:
-        (ShapeOfOp:$r (ReshapeOp $_, $shape)) => (CastOp $shape)
-        where [{ $r.ty().is_tensor($r.ctx()) && $shape.ty() != $r.ty() }, (consists_of_indices $shape)],
-        (addBenefit -1)
+        (ShapeOfOp:$r (ReshapeOp $_, TensorOf<[Index]>:$shape)) => (CastOp $shape)
+        where [{ $r.ty().is_tensor($r.ctx()) && $shape.ty() != $r.ty() }], (addBenefit -1)
 }
 
 pat! {
     /// The operand of the reshape is the shape as integers. MLIR does not cast to another size.
     ShapeOfFromReshapeOfIntegers:
-        (ShapeOfOp:$r (ReshapeOp $_, $shape)) => (CastOp (IndexCastOp $shape, (returnType (indices_like $shape))))
-        where [{ $r.ty().is_tensor($r.ctx()) }, (consists_of_integers $shape)], (addBenefit -1)
-}
-
-fn consists_of_indices(cx: &MatchContext<'_>, shape: ValueRef<'_>) -> bool {
-    shape.ty().element_type(cx.ctx()) == Some(Type::INDEX)
-}
-
-fn consists_of_integers(cx: &MatchContext<'_>, shape: ValueRef<'_>) -> bool {
-    !consists_of_indices(cx, shape)
+        (ShapeOfOp:$r (ReshapeOp $_, TensorOf<[AnySignlessInteger]>:$shape))
+        => (CastOp (IndexCastOp $shape, (returnType (indices_like $shape))))
+        where [{ $r.ty().is_tensor($r.ctx()) }], (addBenefit -1)
 }
 
 /// Returns the tensor of indices with the shape of a value.

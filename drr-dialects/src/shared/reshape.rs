@@ -11,6 +11,7 @@ use super::mixed_index::{MixedIndex, mixed_indices};
 use super::reassociation::{groups, groups_of};
 use super::replacement::Replacement;
 use super::shaped::{are_compatible_sizes, has_identity_layout};
+use super::tensor_cast::encoding;
 
 /// Lists of consecutive dimensions of the shape with more dimensions, one per dimension of the other shape.
 pub(crate) type Groups = Vec<Vec<usize>>;
@@ -323,7 +324,9 @@ impl OpRewritePattern for ComposeCollapseOfExpandOp {
             }
             Ordering::Equal => {
                 groups_of_expand_and_collapse(&collapsing, &expanding)?;
-                are_compatible_sizes(from, to).then_some(CombinedReshape::Cast)?
+                // Unlike in MLIR, a cast does not change the encoding.
+                let is_castable = are_compatible_sizes(from, to) && encoding(ctx, source.ty()) == encoding(ctx, ty);
+                is_castable.then_some(CombinedReshape::Cast)?
             }
         };
         Some((source.handle(), combined))

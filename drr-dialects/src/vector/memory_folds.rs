@@ -11,12 +11,11 @@ use super::{CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, Maske
 use crate::shared::memref_cast::{fold_casts, memref_cast_source};
 use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 
-/// Uses the operand of a cast of the base. Unlike in MLIR, its last dimension must be contiguous.
-fn fold_base(op: OpRef<'_>) -> Fold {
-    let ctx = op.ctx();
+/// Uses the operand of a cast of the base. Unlike in MLIR, it must have the elements of the vector one after another.
+fn fold_base(op: OpRef<'_>, vector: Option<ValueRef<'_>>) -> Fold {
     fold_casts(op, |operand| {
-        let source = memref_cast_source(operand)?;
-        source.ty().is_last_dim_unit_stride(ctx).then_some(source)
+        let source = memref_cast_source(operand).filter(|source| source.ty().shape(op.ctx()).is_some())?;
+        has_row(source, vector?).then_some(source)
     })
 }
 
@@ -32,19 +31,19 @@ fn is_row(_: &MatchContext<'_>, base: ValueRef<'_>, vector: ValueRef<'_>) -> boo
 }
 
 pub(crate) fn fold_load_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_base(op)
+    fold_base(op, op.result(0))
 }
 
 pub(crate) fn fold_store_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_base(op)
+    fold_base(op, StoreOp::SLOTS.valueToStore.of(op).next())
 }
 
 pub(crate) fn fold_masked_load_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_base(op)
+    fold_base(op, op.result(0))
 }
 
 pub(crate) fn fold_masked_store_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_base(op)
+    fold_base(op, MaskedStoreOp::SLOTS.valueToStore.of(op).next())
 }
 
 patterns! {

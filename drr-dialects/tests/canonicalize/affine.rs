@@ -553,3 +553,14 @@ fn loads_out_of_the_bounds_of_a_constant_global_stay() {
         assert!(canonicalized(&globals(&load)).contains("affine.load"), "{indices}");
     }
 }
+
+/// MLIR does not see that the first size has no effect.
+#[test]
+fn constant_indices_are_linearized_without_the_first_size() {
+    check_differs(
+        &function(
+            "%c1 = arith.constant 1 : index\n%r = affine.linearize_index [%c1, %c1] by (%x, 5) : index\n\"u\"(%r) : (index) -> ()",
+        ),
+        "%c6 = arith.constant 6 : index\nreturn",
+    );
+}

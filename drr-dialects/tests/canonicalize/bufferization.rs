@@ -38,6 +38,10 @@ fn conversions_are_looked_through() {
             "memref<?xf32>",
         ),
         (
+            "%s = \"t\"() : () -> tensor<4xf32>\n%c = tensor.cast %s : tensor<4xf32> to tensor<*xf32>\n%r = bufferization.to_buffer %c : tensor<*xf32> to memref<*xf32>",
+            "memref<*xf32>",
+        ),
+        (
             "%s = \"t\"() : () -> memref<4xf32>\n%c = memref.cast %s : memref<4xf32> to memref<?xf32>\n%r = bufferization.clone %c : memref<?xf32> to memref<?xf32>",
             "memref<?xf32>",
         ),

@@ -17,7 +17,7 @@ fn ops_on_filled_tensors_are_filled() {
     let bodies = [
         ("%r = tensor.extract %f[%i, %j] : tensor<8x16xf32>", "f32"),
         (
-            "%r = tensor.collapse_shape %f [[0, 1]] : tensor<8x16xf32> into tensor<128xf32>",
+            "%r = tensor.collapse_shape %f [[0, 1]] {a} : tensor<8x16xf32> into tensor<128xf32>",
             "tensor<128xf32>",
         ),
         (
@@ -386,4 +386,12 @@ fn transposes_and_broadcasts_are_combined() {
         ),
     ];
     check(&bodies);
+}
+
+/// MLIR fills a tensor of a negative size, which is invalid.
+#[test]
+fn filled_tensors_do_not_get_negative_sizes() {
+    let body = "%f = linalg.fill ins(%x : f32) outs(%s : tensor<8x16xf32>) -> tensor<8x16xf32>\n%c = arith.constant -9 : index\n%r = tensor.pad %f low[%c, 0] high[0, 0] {\n^bb0(%p: index, %q: index):\ntensor.yield %x : f32\n} : tensor<8x16xf32> to tensor<?x16xf32>";
+    let ours = canonicalized(&function(body, &[("%r", "tensor<?x16xf32>")]));
+    assert!(ours.contains("tensor.pad") && !ours.contains("tensor.empty"), "{ours}");
 }

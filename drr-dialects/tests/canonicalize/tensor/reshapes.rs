@@ -143,3 +143,16 @@ fn reshapes_to_a_given_shape_are_simplified() {
         ),
     ]);
 }
+
+/// MLIR casts to another encoding.
+#[test]
+fn reshapes_between_encodings_stay() {
+    let body = "%a = \"t\"() : () -> tensor<4x8xf32, 1>\n%e = tensor.expand_shape %a [[0, 1], [2]] output_shape [2, 2, 8] : tensor<4x8xf32, 1> into tensor<2x2x8xf32, 2>\n%r = tensor.collapse_shape %e [[0, 1], [2]] : tensor<2x2x8xf32, 2> into tensor<4x8xf32, 2>";
+    check_differs(
+        &function(body, &[("%r", "tensor<4x8xf32, 2>")]),
+        "%0 = \"t\"() : () -> tensor<4x8xf32, 1 : i64>
+         %expanded = tensor.expand_shape %0 [[0, 1], [2]] output_shape [2, 2, 8] : tensor<4x8xf32, 1 : i64> into tensor<2x2x8xf32, 2 : i64>
+         %collapsed = tensor.collapse_shape %expanded [[0, 1], [2]] : tensor<2x2x8xf32, 2 : i64> into tensor<4x8xf32, 2 : i64>
+         return",
+    );
+}

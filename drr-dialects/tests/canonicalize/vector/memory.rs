@@ -151,3 +151,24 @@ fn a_single_element_has_no_gaps() {
     );
     check(&[(&body, "vector<1xf32>")]);
 }
+
+#[test]
+fn accesses_of_one_element_use_the_operands_of_casts() {
+    let rows = "memref<8xf32, strided<[2]>>";
+    let any = "memref<?xf32, strided<[?], offset: ?>>";
+    let base = format!("%a = \"t\"() : () -> {rows}\n%e = memref.cast %a : {rows} to {any}\n");
+    let vectors = "%o = \"t\"() : () -> vector<1xf32>\n%q = \"t\"() : () -> vector<1xi1>\n";
+    let types = format!("{any}, vector<1xi1>, vector<1xf32>");
+    let loads = [
+        format!("{base}%r = vector.load %e[%i] : {any}, vector<1xf32>"),
+        format!("{base}{vectors}%r = vector.maskedload %e[%i], %q, %o : {types} into vector<1xf32>"),
+    ];
+    check(&loads.each_ref().map(|body| (&body[..], "vector<1xf32>")));
+    let stores = [
+        format!("{base}{vectors}vector.store %o, %e[%i] : {any}, vector<1xf32>"),
+        format!("{base}{vectors}vector.maskedstore %e[%i], %q, %o : {types}"),
+    ];
+    check(&stores.each_ref().map(|body| (&body[..], "")));
+    let unranked = "%a = \"t\"() : () -> memref<*xf32>\n%e = memref.cast %a : memref<*xf32> to memref<?xf32>\n%r = vector.load %e[%i] : memref<?xf32>, vector<1xf32>";
+    check_stays("memref.cast", &[(unranked, "vector<1xf32>")]);
+}
