@@ -136,11 +136,24 @@ fn without_cases(_: &MatchContext<'_>, _: OpRef<'_>, switch: Switch<'_>) -> Opti
     switch.cases.is_empty().then_some(NewBranch::Br(switch.default))
 }
 
-/// Removes cases with the target of the default.
+/// Removes cases with the target of the default. Unlike in MLIR, a case stays if a later one with the same value stays, which it hides.
 fn without_default_cases(_: &MatchContext<'_>, _: OpRef<'_>, mut switch: Switch<'_>) -> Option<NewBranch> {
     let before = switch.cases.len();
     let Switch { default, cases, .. } = &mut switch;
-    cases.retain(|(_, target)| target != default);
+    let mut kept_values = HashSet::new();
+    let mut kept: Vec<_> = std::mem::take(cases)
+        .into_iter()
+        .rev()
+        .filter(|(value, target)| {
+            let is_kept = target != default || kept_values.contains(&value.to_le_bytes());
+            if is_kept {
+                kept_values.insert(value.to_le_bytes());
+            }
+            is_kept
+        })
+        .collect();
+    kept.reverse();
+    *cases = kept;
     (switch.cases.len() < before).then(|| NewBranch::switch(switch))
 }
 

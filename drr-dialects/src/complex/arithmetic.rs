@@ -100,11 +100,12 @@ pub(crate) fn fold_div_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fol
     fold_by_one(op, constants, flags)
 }
 
-/// Folds a product with 1, or a quotient by 1.
+/// Folds a product with 1, or a quotient by 1. Both are exact, apart from NaN and the sign of zero.
 fn fold_by_one(op: OpRef<'_>, constants: &[Option<Attribute>], flags: Option<FastMathFlags>) -> Fold {
+    let needed = FastMathFlags::nnan | FastMathFlags::nsz;
     let is_one = |[re, im]: [Float; 2]| is_float_one(re) && im.is_zero();
     match op.operand(0) {
-        Some(lhs) if permits(flags, algebraic()) && is_constant(op.ctx(), constants[1], is_one) => fold_to(lhs),
+        Some(lhs) if permits(flags, needed) && is_constant(op.ctx(), constants[1], is_one) => fold_to(lhs),
         _ => Fold::None,
     }
 }

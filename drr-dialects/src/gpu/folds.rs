@@ -44,8 +44,15 @@ fn make_uniform(op: OpRef<'_>, is_uniform: bool, key: &str) -> Fold {
 }
 
 /// Folds to the operand that has been broadcast before: all lanes have its value.
+///
+/// Unlike in MLIR, the other broadcast must be in the same block or in one around the op. In another block, such as one after a loop, the lanes
+/// may have values of different executions of it.
 pub(crate) fn fold_subgroup_broadcast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    let source = op.operand(0);
-    let is_broadcast = |source: &ValueRef<'_>| source.defining_op().is_some_and(|inner| inner.name() == op.name());
-    source.filter(is_broadcast).map_or(Fold::None, fold_to)
+    let is_broadcast = |inner: OpRef<'_>| {
+        inner.name() == op.name() && op.ancestors().any(|enclosing| enclosing.block() == inner.block())
+    };
+    match op.operand(0) {
+        Some(source) if source.defining_op().is_some_and(is_broadcast) => fold_to(source),
+        _ => Fold::None,
+    }
 }

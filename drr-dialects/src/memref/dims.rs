@@ -1,6 +1,7 @@
 //! Canonicalization of `memref.dim` and `memref.rank`.
 
 use drr::define::{Fold, OperandSlot};
+use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{InsertPoint, OperationState, PatternSpec};
 
@@ -44,6 +45,9 @@ fn fold_dynamic_dim(source: ValueRef<'_>, producer: OpRef<'_>, index: usize) -> 
 }
 
 /// Queries the size in the shape operand of a `memref.reshape`.
+///
+/// The size is loaded directly after the reshape, because the memory may change later. Unlike in MLIR, a load that may be out of bounds does not
+/// leave the block of the `memref.dim`, which may not be executed.
 pub(super) struct DimOfMemRefReshape;
 
 impl OpRewritePattern for DimOfMemRefReshape {
@@ -60,17 +64,18 @@ impl OpRewritePattern for DimOfMemRefReshape {
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {
         let (source, index) = (root.operand(0)?, root.operand(1)?);
         let reshape = source.defining_op().filter(|op| op.is::<ReshapeOp<'_>>())?;
-        let block = reshape.block()?;
-        // The index must be defined before the reshape, where the size is loaded.
-        let is_before = match index.parent_block() {
-            Some(own) if own == block => match index.defining_op() {
-                Some(producer) => producer.is_before_in_block(reshape),
-                None => true,
-            },
-            Some(own) => reshape.ancestors().skip(1).any(|outer| outer.block() == Some(own)),
-            None => false,
+        let (block, own) = (reshape.block()?, index.parent_block()?);
+        let is_available = if own == block {
+            index
+                .defining_op()
+                .is_none_or(|producer| producer.is_before_in_block(reshape))
+        } else {
+            // The block of the index dominates that of the reshape.
+            let is_in_region = |op: OpRef<'_>| op.block().and_then(|block| block.region()) == own.region();
+            root.block() == Some(block) || own.is_entry() && reshape.ancestors().any(is_in_region)
         };
-        is_before.then(|| reshape.handle())
+        let is_executed = || root.block() == Some(block) || is_in_bounds(index, reshape);
+        (is_available && is_executed()).then(|| reshape.handle())
     }
 
     fn rewrite(&self, reshape: Op, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -100,5 +105,17 @@ impl OpRewritePattern for DimOfMemRefReshape {
             size = rewriter.result(cast, 0);
         }
         rewriter.replace_op(root, &[size]);
+    }
+}
+
+/// Returns `true` if a constant index is less than the static length of the shape operand of a `memref.reshape`.
+fn is_in_bounds(index: ValueRef<'_>, reshape: OpRef<'_>) -> bool {
+    let shape = reshape
+        .operand(1)
+        .and_then(|shape| shape.ty().static_shape(reshape.ctx()));
+    let index = constant_of(index).and_then(|index| index.as_i64(reshape.ctx()));
+    match (shape, index) {
+        (Some(&[length]), Some(index)) => (0..length).contains(&index),
+        _ => false,
     }
 }

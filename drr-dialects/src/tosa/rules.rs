@@ -174,9 +174,15 @@ fn common_mode(
 }
 
 pat! {
-    /// A pooled image of one pixel is unchanged.
+    /// A pooled image of one pixel is unchanged. Unlike in MLIR, no NaN may be replaced.
     MaxPool2dIsNoOp:
-        (MaxPool2dOp:$r $x, ..) => (replaceWithValue $x) where [(same_type $x, $r), (is_one_pixel $x)]
+        (MaxPool2dOp:$r $x, $_, $_, $_, $mode) => (replaceWithValue $x)
+        where [(same_type $x, $r), (is_one_pixel $x), (keeps_nan $x, $mode)]
+}
+
+/// Returns `true` if an op that propagates or ignores NaN keeps those of a value.
+fn keeps_nan(cx: &MatchContext<'_>, value: ValueRef<'_>, mode: NanPropagationMode) -> bool {
+    mode == NanPropagationMode::PROPAGATE || value.ty().element_or_self(cx.ctx()).integer_format(cx.ctx()).is_some()
 }
 
 fn is_one_pixel(cx: &MatchContext<'_>, image: ValueRef<'_>) -> bool {

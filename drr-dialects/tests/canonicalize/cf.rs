@@ -187,6 +187,18 @@ fn switches_become_simpler() {
     check_stays("cf.switch", &[&with("%flag", cases)]);
 }
 
+/// MLIR removes a case with the target of the default although it hides another one.
+#[test]
+fn cases_that_hide_other_ones_stay() {
+    let with = |cases: &str| function(&format!("cf.switch %flag : i8, [\n{cases}\n]\n{ENDS}"));
+    let text = with("default: ^x(%a : i32), 5: ^x(%a : i32), 5: ^y(%b : i32)");
+    let ours = canonicalized(&text);
+    assert_eq!(ours.matches("5: ").count(), 2, "{ours}");
+    let mut cases = Cases::default();
+    cases.folds(&with("default: ^x(%a : i32), 5: ^y(%b : i32), 5: ^x(%a : i32)"));
+    cases.check();
+}
+
 #[test]
 fn the_flag_is_known_after_a_switch() {
     let with = |first: &str, second: &str| {

@@ -89,8 +89,10 @@ fn algebraic_rules_need_flags() {
             ),
         );
         let mut cases = Cases::default();
-        let body = constant + &format!("%r = complex.{op} %z, %c fastmath<fast> : complex<f32>");
-        cases.folds(&function("complex<f32>", &body));
+        for flags in ["fast", "nnan,nsz"] {
+            let body = constant.clone() + &format!("%r = complex.{op} %z, %c fastmath<{flags}> : complex<f32>");
+            cases.folds(&function("complex<f32>", &body));
+        }
         cases.check();
     }
     let mut cases = Cases::default();

@@ -1,6 +1,6 @@
 //! Rules and folds of `gpu`.
 
-use crate::compare::Cases;
+use crate::compare::{Cases, check_differs};
 
 /// Wraps ops in a function.
 fn function(body: &str) -> String {
@@ -50,6 +50,19 @@ fn reductions_and_broadcasts_without_effect_fold() {
         "%r = gpu.subgroup_reduce add %x cluster(size = 1) : (f32) -> (f32)\n\"u\"(%r) : (f32) -> ()",
         // Row KG014
         "%a = gpu.subgroup_broadcast %x, first_active_lane : f32\n%r = gpu.subgroup_broadcast %a, specific_lane %i : f32\n\"u\"(%r) : (f32) -> ()",
+    ]);
+}
+
+/// The lanes leave the loop in different iterations, with different values. MLIR removes the second broadcast.
+#[test]
+fn broadcasts_after_a_loop_stay() {
+    let body = "cf.br ^l\n^l:\n%a = gpu.subgroup_broadcast %x, first_active_lane : f32\n%c = \"c\"() : () -> i1\ncf.cond_br %c, ^l, ^e\n^e:\n%r = gpu.subgroup_broadcast %a, first_active_lane : f32\n\"u\"(%r) : (f32) -> ()";
+    check_differs(
+        &function(body),
+        "%0 = gpu.subgroup_broadcast %arg3,  first_active_lane : f32\n%1 = \"c\"() : () -> i1\n%2 = gpu.subgroup_broadcast %0,  first_active_lane : f32\nreturn",
+    );
+    check(&[
+        "%a = gpu.subgroup_broadcast %x, first_active_lane : f32\nscf.for %k = %c0 to %n step %c1 {\n%r = gpu.subgroup_broadcast %a, first_active_lane : f32\n\"u\"(%r) : (f32) -> ()\n}",
     ]);
 }
 

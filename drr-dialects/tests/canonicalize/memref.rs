@@ -1,6 +1,6 @@
 //! Rules and folds of `memref`.
 
-use crate::compare::{Cases, check_differs};
+use crate::compare::{Cases, canonicalized, check_differs};
 
 /// Wraps ops in a function with indices, floats and memrefs.
 fn function(body: &str) -> String {
@@ -151,6 +151,51 @@ fn sizes_follow_from_producers() {
         ("%r = memref.rank %d : memref<?x?xf32>", "index"),
     ]);
     check_stays("memref.dim", &[("%r = memref.dim %d, %i : memref<?x?xf32>", "index")]);
+}
+
+/// A function with the reshape of a memref, and a `memref.dim` of it elsewhere.
+fn reshaped(length: &str, blocks: &str) -> String {
+    let shape = format!("memref<{length}xindex>");
+    let ty = if length == "?" {
+        "memref<*xf32>"
+    } else {
+        "memref<?x?xf32>"
+    };
+    let reshape = format!("%r = memref.reshape %m(%s) : (memref<*xf32>, {shape}) -> {ty}");
+    let blocks = blocks.replace("RESHAPE", &reshape).replace("TYPE", ty);
+    format!("func.func @f(%m: memref<*xf32>, %s: {shape}, %n: index, %c: i1) -> index {{\n{blocks}\n}}")
+}
+
+// Row KM017.
+#[test]
+fn sizes_of_reshapes_are_loaded_if_the_index_dominates_the_reshape() {
+    let other_block = "%i = arith.addi %n, %n : index\ncf.cond_br %c, ^a, ^b\n^a:\nRESHAPE\n%d = memref.dim %r, %i : TYPE\nreturn %d : index\n^b:\nreturn %n : index";
+    let constant = "RESHAPE\n%i = arith.constant 1 : index\n\"u\"(%s) : (LENGTHS) -> ()\n%x = scf.if %c -> index {\n%d = memref.dim %r, %i : TYPE\n\"u\"() : () -> ()\nscf.yield %d : index\n} else {\nscf.yield %n : index\n}\nreturn %x : index";
+    let between = "RESHAPE\n%i = \"u\"() : () -> index\n%d = memref.dim %r, %i : TYPE\nreturn %d : index";
+    let mut cases = Cases::default();
+    cases.folds(&reshaped("2", other_block));
+    cases.folds(&reshaped("?", other_block));
+    cases.folds(&reshaped("2", &constant.replace("LENGTHS", "memref<2xindex>")));
+    cases.stays(&reshaped("?", between), &["memref.dim"]);
+    cases.check();
+}
+
+/// MLIR loads a size that may be out of bounds where the `memref.dim` is not executed.
+#[test]
+fn sizes_of_reshapes_are_not_loaded_speculatively() {
+    let guarded = "RESHAPE\n%x = scf.if %c -> index {\n%d = memref.dim %r, %n : TYPE\n\"u\"() : () -> ()\nscf.yield %d : index\n} else {\nscf.yield %n : index\n}\nreturn %x : index";
+    let branched =
+        "RESHAPE\ncf.cond_br %c, ^a, ^b\n^a:\n%d = memref.dim %r, %n : TYPE\nreturn %d : index\n^b:\nreturn %n : index";
+    for length in ["2", "?"] {
+        for text in [guarded, branched] {
+            let text = reshaped(length, text);
+            let ours = canonicalized(&text);
+            assert!(ours.contains("memref.dim") && !ours.contains("memref.load"), "{ours}");
+        }
+    }
+    let outside = guarded.replace("%n : TYPE", "%k : TYPE");
+    let outside = reshaped("2", &format!("%k = arith.constant 2 : index\n{outside}"));
+    assert!(canonicalized(&outside).contains("memref.dim"));
 }
 
 /// MLIR gives the size of the other dynamic dimension.
