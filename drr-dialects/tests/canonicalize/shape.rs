@@ -1,6 +1,9 @@
 //! Rules and folds of `shape`.
 
+use drr_tests::pass_comparison::{context, print, read};
+
 use crate::compare::{Cases, canonicalized, check_differs};
+use crate::corpus::canonicalize;
 
 /// Wraps ops in a function, which uses the values `used`: names with types.
 fn function(args: &str, body: &str, used: &[(&str, &str)]) -> String {
@@ -568,4 +571,20 @@ fn splats_of_many_extents_are_not_computed() {
     let body = "%e = arith.constant dense<1> : tensor<1000000000000xindex>
                 %r = shape.num_elements %e : tensor<1000000000000xindex> -> index";
     assert!(canonicalized(&returning("", body, "index")).contains("shape.num_elements"));
+}
+
+#[test]
+fn a_rank_has_the_location_of_the_op() {
+    for (shape, rank) in [("tensor<2xindex>", "index"), ("!shape.shape", "!shape.size")] {
+        let text = format!(
+            "func.func @f(%t: tensor<?x3xf32>) -> {rank} {{\n%x = shape.shape_of %t : tensor<?x3xf32> -> {shape} loc(\"shape\")\n%r = shape.rank %x : {shape} -> {rank} loc(\"rank\")\nreturn %r : {rank}\n}}"
+        );
+        let mut module = read(&context(), &text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+        canonicalize(&mut module);
+        let ours = print(&module, true);
+        assert!(
+            ours.contains("loc(\"rank\")") && !ours.contains("loc(\"shape\")"),
+            "{ours}"
+        );
+    }
 }
