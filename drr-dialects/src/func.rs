@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use crate::shared::signature::{MismatchWording, signature, verify_function};
+use crate::shared::signature::{self, MismatchWording, signature, verify_function};
 use drr::define::function_syntax::{parse_function_head, print_function_head};
 use drr::define::{
     CallOpInterface, CallableOpInterface, Callee, Fold, FormResult, MaterializedConstant, OpAsmForm, OpAsmParser,
@@ -105,7 +105,7 @@ pat! {
 
 impl CallableOpInterface for FuncOp<'_> {
     fn callable_region(&self) -> Option<RegionRef<'_>> {
-        self.op().region(0).filter(|region| !region.is_empty())
+        signature::body(self.op())
     }
 }
 

@@ -187,14 +187,15 @@ pub mod define {
     pub mod interfaces {
         #[doc(inline)]
         pub use drr_ir::define::{
-            BranchOpInterface, CallOpInterface, CallableOpInterface, Callee, ConditionallySpeculatable, DeletionKind,
-            DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, DestructurableMemorySlot,
-            DestructurableTypeInterface, DialectInlinerInterface, InductionVariable, InferIntRangeInterface,
-            IntegerValueRange, InvocationBounds, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects,
-            MemorySlot, OpFoldResult, OpOperand, PromotableAllocationOpInterface, PromotableMemOpInterface,
-            PromotableOpInterface, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface,
-            SafeMemorySlotAccessOpInterface, SlotEdit, Speculatability, Subslots, SymbolLookup, SymbolOpInterface,
-            SymbolTableCollection, Visibility, int_range_width, max_int_range, memory_effects, speculatability,
+            BranchOpInterface, CallOpInterface, CallableOpInterface, Callee, ConditionallySpeculatable, DefinitionKind,
+            DeletionKind, DestructurableAccessorOpInterface, DestructurableAllocationOpInterface,
+            DestructurableMemorySlot, DestructurableTypeInterface, DialectInlinerInterface, InductionVariable,
+            InferIntRangeInterface, IntegerValueRange, InvocationBounds, LoopLikeOpInterface, MemoryEffect,
+            MemoryEffectKind, MemoryEffects, MemorySlot, OpFoldResult, OpOperand, PromotableAllocationOpInterface,
+            PromotableMemOpInterface, PromotableOpInterface, RegionBranchOpInterface, RegionBranchPoint,
+            RegionBranchTerminatorOpInterface, SafeMemorySlotAccessOpInterface, SlotEdit, Speculatability, Subslots,
+            SymbolLookup, SymbolOpInterface, SymbolTableCollection, Visibility, int_range_width, max_int_range,
+            memory_effects, speculatability,
         };
     }
 

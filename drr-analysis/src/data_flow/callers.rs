@@ -1,7 +1,7 @@
 //! Callees of calls, and the callables with unknown callers.
 
-use drr_ir::define::{CallOpInterface, CallableOpInterface, SymbolLookup, SymbolTableCollection};
-use drr_ir::{Block, Op, OpRef};
+use drr_ir::define::{CallOpInterface, CallableOpInterface, DefinitionKind, SymbolLookup, SymbolTableCollection};
+use drr_ir::{Block, Ident, Op, OpRef};
 use rustc_hash::FxHashSet;
 
 use crate::{Symbol, SymbolReferences, Visibility, resolve_callable, symbol_tables, symbol_uses};
@@ -15,14 +15,25 @@ pub(super) fn callee_in<'ir>(
     resolve_callable(call, symbols).filter(|callee| callee.ancestors().any(|ancestor| ancestor == root))
 }
 
-/// Returns the entry block of a callable with a body.
+/// Returns the entry block of a callable with a body, if the linker cannot choose another body.
 pub(super) fn callable_entry(callable: OpRef<'_>) -> Option<Block> {
     let interface = callable.interface::<dyn CallableOpInterface>()?;
-    Some(interface.callable_region()?.first_block()?.handle())
+    let region = interface.callable_region()?;
+    let is_exact = interface.definition_kind() == DefinitionKind::Exact;
+    Some(region.first_block().filter(|_| is_exact)?.handle())
 }
 
-/// The callables nested in an op that may have callers other than the nested calls: public symbols, and symbols with uses other than
-/// calls.
+/// Returns `true` if an argument or result of a callable or call is `llvm.noundef`: `attrs` names the attribute with the dictionaries.
+/// Poison at such a place is undefined behavior.
+pub(super) fn is_noundef(op: OpRef<'_>, attrs: Ident, number: usize) -> bool {
+    let ctx = op.ctx();
+    let dictionaries = op.inherent(attrs).and_then(|attrs| attrs.array(ctx));
+    let entries = dictionaries.and_then(|attrs| attrs.get(number)?.dictionary(ctx));
+    entries.is_some_and(|entries| entries.iter().any(|(key, _)| key.bytes(ctx) == b"llvm.noundef"))
+}
+
+/// The callables nested in an op that may have callers other than the nested calls: public symbols, symbols with uses other than calls,
+/// and symbols that are known to the linker by their [`DefinitionKind`].
 #[derive(Clone, Debug)]
 pub(super) enum UnknownCallers {
     /// All callables, because the uses of symbols are unknown.
@@ -67,12 +78,14 @@ fn add_table<'ir>(
     for op in ops().filter(|op| is_callable(*op)) {
         let Some(symbol) = Symbol::cast(op) else { continue };
         has_callables = true;
+        let definition = op.interface::<dyn CallableOpInterface>();
+        let is_exact = definition.is_none_or(|definition| definition.definition_kind() == DefinitionKind::Exact);
         let is_visible = match symbol.visibility() {
             Visibility::Public => true,
             Visibility::Nested => !all_uses_visible,
             Visibility::Private => false,
         };
-        if is_visible {
+        if is_visible || !is_exact {
             found.insert(op.handle());
         }
     }

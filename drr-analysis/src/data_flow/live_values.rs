@@ -4,10 +4,10 @@ use drr_ir::define::{
     BranchOpInterface, CallOpInterface, CallableOpInterface, RegionBranchOpInterface, RegionBranchPoint,
     SymbolTableCollection, TraitFlags,
 };
-use drr_ir::{Op, OpRef, Value, ValueRef};
+use drr_ir::{Ident, Op, OpRef, Value, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::callers::{UnknownCallers, callable_entry, callee_in};
+use super::callers::{UnknownCallers, callable_entry, callee_in, is_noundef};
 use super::constant_propagation::ConstantPropagation;
 use super::forwarding::{forwarded_operands, inputs_of, range_of};
 use super::sparse::{SparseSolution, solve_sparse};
@@ -235,7 +235,9 @@ impl<'ir> Collector<'ir> {
         self.calls.entry(callee.handle()).or_default().push(call);
         let mut inputs = root.ir().block(entry).args();
         for (number, operand) in call.operands().enumerate() {
-            match forwarded.contains(&number).then(|| inputs.next()).flatten() {
+            let input = forwarded.contains(&number).then(|| inputs.next()).flatten();
+            let needs_value = |op| is_noundef(op, Ident::ARG_ATTRS, number - forwarded.start);
+            match input.filter(|_| !needs_value(callee) && !needs_value(call)) {
                 Some(input) => self.add_source(input, Some(operand)),
                 None => self.worklist.push(operand.handle()),
             }
@@ -250,8 +252,13 @@ impl<'ir> Collector<'ir> {
                 self.worklist.extend(op.operands().map(ValueRef::handle));
                 continue;
             }
-            for call in self.calls.get(&callable.handle()).cloned().unwrap_or_default() {
-                for (result, operand) in call.results().zip(op.operands()) {
+            let calls = self.calls.get(&callable.handle()).cloned().unwrap_or_default();
+            for (number, operand) in op.operands().enumerate() {
+                let needs_value = |op: &OpRef<'_>| is_noundef(*op, Ident::RES_ATTRS, number);
+                if needs_value(&callable) || calls.iter().any(needs_value) {
+                    self.worklist.push(operand.handle());
+                }
+                for result in calls.iter().filter_map(|call| call.result(number)) {
                     self.add_source(result, Some(operand));
                 }
             }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use drr::RegionRef;
 use drr::define::{
-    AttrSlot, CallableOpInterface, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OpError, ParseFailed,
-    RegionArgument, RegionSlot, UseGenericForm, verify_function_attributes,
+    AttrSlot, CallableOpInterface, DefinitionKind, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OpError,
+    ParseFailed, RegionArgument, RegionSlot, UseGenericForm, verify_function_attributes,
 };
 use drr::prelude::*;
 
@@ -14,6 +14,7 @@ use super::call_checks::verify_landing_pads;
 use super::keywords::{Keyword, keywords};
 use super::types::{function_signature, function_type, is_compatible_type};
 use super::{BlockTagOp, LLVM_VScaleRangeAttr, LLVMFuncOp, Linkage, LinkageAttr2};
+use crate::shared::signature;
 use drr::define::function_syntax::{parse_signature, print_signature};
 
 const TYPE: AttrSlot = LLVMFuncOp::SLOTS.function_type;
@@ -95,12 +96,13 @@ fn print_function<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
     Ok(())
 }
 
+fn linkage(op: OpRef<'_>) -> Option<Linkage> {
+    LinkageAttr2::linkage(op.ctx(), LLVMFuncOp::SLOTS.linkage.of(op)?)
+}
+
 pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let linkage = KEYWORDS[0]
-        .1
-        .of(op)
-        .and_then(|linkage| LinkageAttr2::linkage(ctx, linkage));
+    let linkage = linkage(op);
     let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
     let signature = ty.and_then(|ty| function_signature(ctx, ty));
     if let Some((inputs, results, _)) = &signature {
@@ -154,6 +156,16 @@ fn verify_block_tags(function: OpRef<'_>) -> Result<(), OpError> {
 
 impl CallableOpInterface for LLVMFuncOp<'_> {
     fn callable_region(&self) -> Option<RegionRef<'_>> {
-        self.op().region(0).filter(|region| !region.is_empty())
+        signature::body(self.op())
+    }
+
+    fn definition_kind(&self) -> DefinitionKind {
+        match linkage(self.op()) {
+            Some(Linkage::Weak | Linkage::Linkonce | Linkage::Common | Linkage::ExternWeak) => {
+                DefinitionKind::Interposable
+            }
+            Some(Linkage::WeakODR | Linkage::LinkonceODR | Linkage::AvailableExternally) => DefinitionKind::Derefinable,
+            _ => DefinitionKind::Exact,
+        }
     }
 }

@@ -52,6 +52,11 @@ pub(crate) fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     op.inherent(Ident::FUNCTION_TYPE)?.type_value(ctx)?.function(ctx)
 }
 
+/// Returns the body of a function op. `None` for a declaration.
+pub(crate) fn body(op: OpRef<'_>) -> Option<RegionRef<'_>> {
+    op.region(0).filter(|region| !region.is_empty())
+}
+
 /// Checks a function op: attributes of arguments and results, and the arguments of its body.
 pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();

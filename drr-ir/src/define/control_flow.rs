@@ -231,6 +231,23 @@ pub trait CallOpInterface {
 pub trait CallableOpInterface {
     /// Returns the region that a call executes. `None` for a declaration.
     fn callable_region(&self) -> Option<RegionRef<'_>>;
+
+    /// Returns what is known about the region that a call executes after linking. MLIR takes every definition for exact.
+    fn definition_kind(&self) -> DefinitionKind {
+        DefinitionKind::Exact
+    }
+}
+
+/// The relation of a definition to the one that the linker chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DefinitionKind {
+    /// The definition itself.
+    Exact,
+    /// A definition of the same source code, which may have been optimized differently, as of LLVM's linkage `linkonce_odr`. Calls may be
+    /// inlined, but facts about the body do not hold for all calls. LLVM's `!hasExactDefinition()`.
+    Derefinable,
+    /// Any definition, as of LLVM's linkage `weak`. LLVM's `isInterposable()`.
+    Interposable,
 }
 
 /// Returns the numbers of the regions that are executed at most once each time the op is executed, given the constants of its operands.

@@ -68,8 +68,8 @@ pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,
 };
 pub use control_flow::{
-    CallOpInterface, CallableOpInterface, Callee, InductionVariable, InvocationBounds, LoopLikeOpInterface,
-    OpFoldResult, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface,
+    CallOpInterface, CallableOpInterface, Callee, DefinitionKind, InductionVariable, InvocationBounds,
+    LoopLikeOpInterface, OpFoldResult, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface,
     regions_executed_at_most_once,
 };
 pub use dialect::{attribute_of_dialect, type_of_dialect};

@@ -5,7 +5,7 @@ pub(crate) mod pass;
 mod symbols;
 
 use drr_analysis::{CallGraph, CallGraphEdge, CallGraphEdgeKind, CallGraphNode};
-use drr_ir::define::{CallOpInterface, Callee, TraitFlags};
+use drr_ir::define::{CallOpInterface, CallableOpInterface, Callee, DefinitionKind, TraitFlags};
 use drr_ir::{Block, BlockRef, Ir, Op, OpRef};
 use rustc_hash::FxHashSet;
 
@@ -35,8 +35,8 @@ impl Default for InlinerConfig {
 ///
 /// Callees come before their callers. `simplify` is called with each callable before calls are inlined into it, and again after, up to
 /// the number of iterations. Recursive callables are not inlined into themselves and into their direct callees. What can be inlined is
-/// the choice of dialects: see [`DialectInlinerInterface`](drr_ir::define::DialectInlinerInterface). Unlike in MLIR, a call whose types
-/// differ from those of its callee is not inlined.
+/// the choice of dialects: see [`DialectInlinerInterface`](drr_ir::define::DialectInlinerInterface). Unlike in MLIR, calls of a
+/// callee that is [`Interposable`](DefinitionKind::Interposable) are not inlined, nor calls whose types differ from those of their callee.
 ///
 /// # Errors
 /// The first error of `simplify`. Calls that are inlined already stay so.
@@ -240,6 +240,12 @@ impl InlinerState {
             || self.graph.edges(resolved.callee).iter().any(is_recursive)
             || call.ancestors().any(|op| op.parent_region() == Some(body))
         {
+            return false;
+        }
+        let callable = body
+            .parent_op()
+            .and_then(|op| op.interface::<dyn CallableOpInterface>());
+        if callable.is_none_or(|callable| callable.definition_kind() == DefinitionKind::Interposable) {
             return false;
         }
         let has_same_name = body

@@ -15,6 +15,7 @@ mod hostile;
 mod inline;
 mod int_range_narrowing;
 mod int_ranges;
+mod linkage;
 mod locations;
 mod memory_slots;
 mod merge_blocks;
