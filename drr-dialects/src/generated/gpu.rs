@@ -945,7 +945,14 @@ op! {
         OptionalAttr<ConfinedAttr<DenseI32ArrayAttr, [AttrConstraintAttr]>>:$known_cluster_size),
     (outs),
     (region AnyRegion:$body),
-    [HasParent<GPUModuleOp>, AutomaticAllocationScope, IsolatedFromAbove, AffineScope]
+    [
+        HasParent<GPUModuleOp>,
+        AutomaticAllocationScope,
+        Symbol,
+        IsolatedFromAbove,
+        AffineScope,
+        dyn CallableOpInterface
+    ]
     {
         verify: verify_gpu_func_op,
         parse: parse_gpu_func_op,
@@ -1857,7 +1864,7 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
 // cb4c8f920afc41be c2fee49c6914114b 60d20d95870d5902 bbf478f5d45be04c c9b4a5677a4e8e18 68a6524b5832f45f a3ba0434b3c8a2b5
 // 5a2fbf0bd3b77081 d81be43855c838ac d39d07507aba08c2 e4b130da9eb45a2a 51c70b4e9f5689ce bcec0b7335a53693 1ffea8bc90c78c4b
 // 140aae5d0205819c dbae4539ecae85f6 b202a56ea181ea0e 2c174f6552036596 ec3594a2309f00f1 30e394942163f07c 89721dc433a3560a
-// 23ed2857fd3d7316 dccc49179cb92d34 89160038c64e3a22 383b5074ddb06a99 651abdc646f3f78b 84ceafbb49a0b6f8 44aba2444cfc36b8
+// 23ed2857fd3d7316 dccc49179cb92d34 89160038c64e3a22 383b5074ddb06a99 979ddf22745f86b4 84ceafbb49a0b6f8 44aba2444cfc36b8
 // 6d89d82a63e291aa 7c39787d0d374cad 7bfe010494001e52 f67444a6ae2de699 492fd6afddda3e06 e6f87498352dad2e 1ec6e2339cd562cf
 // 6f9e6bc0b82e5fed 3f87120f8ed2a9ab 13dc7af9b2cf0e19 efbc2404cb4b82f8 e186ae3c148eaebf b37311b767124c43 f5930b3544ba453b
 // a89101403120008c 9b5dc38a73927643 1d37046d92003f68 319368d36ffa8cf5 2cce82db8a236d97 d08344c26824ff0f b1bfe10c654ad5ab

@@ -1,7 +1,9 @@
 //! Custom form of `gpu.func`: `@f(%a: t) -> u workgroup(%b : v) private(%c : w) kernel attributes {..} {..}`.
 
+use drr::RegionRef;
 use drr::define::{
-    AttrSlot, DictionarySlot, FormResult, OpAsmForm, OpError, RegionSlot, UseGenericForm, verify_function_attributes,
+    AttrSlot, CallableOpInterface, DictionarySlot, FormResult, OpAsmForm, OpError, RegionSlot, UseGenericForm,
+    verify_function_attributes,
 };
 use drr::prelude::*;
 
@@ -10,7 +12,7 @@ use super::attributions::{
     WORKGROUP_ATTRIBUTIONS, attributions, set_workgroup_attributions, verify_attributions, workgroup_attributions,
 };
 use crate::shared::lists::entry_arguments;
-use crate::shared::signature::{MismatchWording, counted, signature};
+use crate::shared::signature::{self, MismatchWording, counted, signature};
 use drr::define::function_syntax::{parse_function_type, print_function_type, set_attributes};
 
 pub(crate) use crate::shared::signature::verify_returned_values as verify_return_op;
@@ -105,9 +107,6 @@ fn function_name(form: &mut OpAsmForm<'_, '_>) -> FormResult {
 
 pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    if op.attr_named(NAME).and_then(|name| name.as_str(ctx)).is_none() {
-        return Err(OpError::new("needs its name, a string, as the attribute `sym_name`"));
-    }
     let Some((inputs, results)) = signature(op) else {
         return Ok(());
     };
@@ -133,4 +132,10 @@ pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     words.check(ctx, arguments.into_iter().take(inputs.len()), inputs)?;
     verify_attributions(op, inputs.len())
+}
+
+impl CallableOpInterface for GPUFuncOp<'_> {
+    fn callable_region(&self) -> Option<RegionRef<'_>> {
+        signature::body(self.op())
+    }
 }

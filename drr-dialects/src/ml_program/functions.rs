@@ -1,8 +1,10 @@
 //! Functions of the dialect, and their terminators.
 
+use drr::RegionRef;
+use drr::define::CallableOpInterface;
 use drr::prelude::*;
 
-use crate::shared::signature::verify_function;
+use crate::shared::signature::{self, verify_function};
 use drr::define::function_syntax::{parse_function_head, print_function_head};
 
 pub(crate) use crate::shared::signature::{
@@ -20,7 +22,7 @@ op! {
         OptionalAttr<StrAttr>:$sym_visibility),
     (outs),
     (region AnyRegion:$body),
-    [IsolatedFromAbove, Symbol]
+    [IsolatedFromAbove, Symbol, dyn CallableOpInterface]
     {
         verify: verify_function,
         assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
@@ -38,9 +40,21 @@ op! {
         OptionalAttr<StrAttr>:$sym_visibility),
     (outs),
     (region AnyRegion:$body),
-    [GraphRegion, IsolatedFromAbove, SingleBlock, Symbol]
+    [GraphRegion, IsolatedFromAbove, SingleBlock, Symbol, dyn CallableOpInterface]
     {
         verify: verify_function,
         assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
+    }
+}
+
+impl CallableOpInterface for FuncOp<'_> {
+    fn callable_region(&self) -> Option<RegionRef<'_>> {
+        signature::body(self.op())
+    }
+}
+
+impl CallableOpInterface for SubgraphOp<'_> {
+    fn callable_region(&self) -> Option<RegionRef<'_>> {
+        signature::body(self.op())
     }
 }

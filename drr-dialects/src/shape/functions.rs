@@ -1,10 +1,11 @@
 //! `shape.func` and function libraries.
 
-use drr::define::{FormResult, OpAsmForm};
+use drr::RegionRef;
+use drr::define::{CallableOpInterface, FormResult, OpAsmForm};
 use drr::prelude::*;
 
 use super::FunctionLibraryOp;
-use crate::shared::signature::verify_function;
+use crate::shared::signature::{self, verify_function};
 use drr::define::function_syntax::{parse_function_head, print_function_head};
 
 op! {
@@ -18,11 +19,17 @@ op! {
         OptionalAttr<StrAttr>:$sym_visibility),
     (outs),
     (region AnyRegion:$body),
-    [AffineScope, Symbol, IsolatedFromAbove]
+    [AffineScope, Symbol, IsolatedFromAbove, dyn CallableOpInterface]
     {
         verify: verify_function,
         assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
         default_dialect: "shape",
+    }
+}
+
+impl CallableOpInterface for FuncOp<'_> {
+    fn callable_region(&self) -> Option<RegionRef<'_>> {
+        signature::body(self.op())
     }
 }
 

@@ -50,12 +50,9 @@ impl<'r> Importer<'r> {
                 continue;
             }
             self.add_trait(found, owner, &mut traits, &mut worklist);
-            // Functions are symbols. The check of `Symbol` requires a declared name.
-            let is_symbol = found
-                .defs("baseInterfaces")
-                .any(|base| class_of(base) == "SymbolOpInterface");
-            let mut arguments = op.args("arguments");
-            if is_symbol && arguments.any(|(_, name)| name == Some("sym_name")) {
+            // Functions are symbols.
+            let mut bases = found.defs("baseInterfaces");
+            if bases.any(|base| class_of(base) == "SymbolOpInterface") {
                 traits.texts.push("Symbol".to_string());
             }
         }

@@ -230,7 +230,7 @@ impl OpTrait for Symbol {
     const INTERFACE: Option<fn() -> &'static (dyn Any + Send + Sync)> = Some(|| super::symbols::BY_TRAIT);
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        let name = op.inherent(Ident::SYM_NAME);
+        let name = op.attr(Ident::SYM_NAME);
         if name.and_then(|name| name.string(op.ctx())).is_none() {
             return Err(OpError::new("needs a string as `sym_name`"));
         }

@@ -359,6 +359,35 @@ fn llvm_functions_that_are_not_inlined() {
 }
 
 #[test]
+fn functions_of_all_dialects_are_canonicalized() {
+    let text = "ml_program.func @f(%a: i32) -> i32 {
+          %c = arith.constant 0 : i32
+          %0 = arith.addi %a, %c : i32
+          ml_program.return %0 : i32
+        }
+        ml_program.subgraph @g(%a: i32) -> i32 {
+          %c = arith.constant 0 : i32
+          %0 = arith.addi %a, %c : i32
+          ml_program.output %0 : i32
+        }
+        shape.func @h(%a: i32) -> i32 {
+          %c = arith.constant 0 : i32
+          %0 = arith.addi %a, %c : i32
+          shape.return %0 : i32
+        }
+        gpu.module @m {
+          gpu.func @k(%m: memref<i32>) {
+            %c = arith.constant 4 : i32
+            %0 = arith.addi %c, %c : i32
+            memref.store %0, %m[] : memref<i32>
+            gpu.return
+          }
+        }";
+    let result = check(&["--inline"], text, WITH_CANONICALIZE);
+    assert!(!result.contains("arith.addi"), "{result}");
+}
+
+#[test]
 fn allocas_move_to_the_entry_block() {
     let result = check_inline(
         "llvm.func @allocates(%c: i1, %n: i64) -> i32 {

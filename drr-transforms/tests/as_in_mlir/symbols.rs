@@ -77,6 +77,36 @@ fn what_may_be_a_symbol_table_is_an_error() {
     }
 }
 
+#[test]
+fn functions_of_all_dialects_are_symbols() {
+    let text = r#"
+        module {
+          gpu.module @m {
+            gpu.func @m() attributes {sym_visibility = "private"} { gpu.return }
+            gpu.func @used() attributes {sym_visibility = "private"} { gpu.return }
+            gpu.func @public() { "t.use"() {of = @used} : () -> () gpu.return }
+          }
+          ml_program.func private @f(%x: i32) -> i32 { ml_program.return %x : i32 }
+          ml_program.subgraph private @s(%x: i32) -> i32 { ml_program.output %x : i32 }
+          shape.function_library @lib {
+            shape.func private @d(%x: !shape.shape) -> !shape.shape { shape.return %x : !shape.shape }
+            shape.func @p(%x: !shape.shape) -> !shape.shape { shape.return %x : !shape.shape }
+          } mapping { t.op = @p }
+        }
+        "#;
+    let printed = dce(text);
+    assert_eq!(printed.matches("gpu.func").count(), 2, "{printed}");
+    let text = "gpu.module @m { gpu.func @f() { gpu.return } }";
+    check(
+        &["--pass-pipeline=builtin.module(gpu.module(symbol-privatize))"],
+        text,
+        |module| {
+            let gpu_module = module.root().walk().nth(1).expect("the module").handle();
+            let _ = symbol_privatize(module.ir_mut(), gpu_module, |_| false);
+        },
+    );
+}
+
 // Row W46
 #[test]
 fn symbols_become_private() {
