@@ -21,6 +21,10 @@ use outside::{CopyScratch, OuterSymbols};
 /// The number of ancestors that are copied with an op. Ops further inside are processed in place, so that many of them take linear time.
 const MAX_ANCESTORS: usize = 16;
 
+/// The number of attributes of ancestors that are copied with an op. Ops of ancestors with more are processed in place, like those further
+/// inside.
+const MAX_OUTER_ATTRS: usize = 1024;
+
 /// The payload of a panic.
 type Panic = Box<dyn Any + Send>;
 
@@ -72,7 +76,8 @@ impl Ir {
     ///
     /// Handles of the ops themselves, and of everything outside of them, stay valid. Handles of nested entities become
     /// stale; handles of the separate IR are valid only in `work`. An op is processed in place if it has operands,
-    /// results, successors or more than 16 ancestors, or is not isolated from above; while edits are recorded, all ops are.
+    /// results, successors, more than 16 ancestors, or ancestors with more than 1,024 attributes, or is not isolated
+    /// from above; while edits are recorded, all ops are.
     ///
     /// # Panics
     /// Panics if a handle is stale, or if an op is nested in another one of the list. If `work` panics for an op, or changes something outside
@@ -220,7 +225,10 @@ impl Ir {
         let op = self.op(op);
         let stands_alone = op.num_operands() == 0 && op.num_results() == 0 && op.num_successors() == 0;
         let is_near_root = op.ancestors().nth(MAX_ANCESTORS + 1).is_none();
-        stands_alone && is_near_root && !self.is_recording() && !self.arena.ops.is_holding
+        let outer = op.ancestors().skip(1);
+        let mut outer_attrs = outer.flat_map(|outer| outer.inherent_attrs().chain(outer.discardable_attrs()));
+        let has_few_outer_attrs = outer_attrs.nth(MAX_OUTER_ATTRS).is_none();
+        stands_alone && is_near_root && has_few_outer_attrs && !self.is_recording() && !self.arena.ops.is_holding
     }
 
     /// Calls `all` with the locations shared by copied ops. New locations are appended to them.

@@ -380,6 +380,23 @@ fn symbols_are_seen_as_before_the_first_op_was_processed() {
 }
 
 #[test]
+fn an_op_of_an_ancestor_with_many_attributes_is_processed_in_place() {
+    // Otherwise the attributes would be copied for each op.
+    let is_isolated = |attrs: usize| {
+        let attrs: Vec<String> = (0..attrs).map(|number| format!("t.a{number}")).collect();
+        let text = format!("module attributes {{{}}} {{ module @inner {{}} }}", attrs.join(", "));
+        let mut module = Module::parse(&ctx(), &text).expect("it is right");
+        let inner = module.root().walk().nth(1).expect("the inner module").handle();
+        let isolated = module
+            .ir_mut()
+            .for_each_isolated(&[inner], |ir, _| ir.isolated_op().is_some());
+        isolated == [true]
+    };
+    assert!(is_isolated(super::MAX_OUTER_ATTRS));
+    assert!(!is_isolated(super::MAX_OUTER_ATTRS + 1));
+}
+
+#[test]
 fn changes_outside_of_an_isolated_op_are_an_error() {
     let ctx = ctx();
     type Change = fn(&mut Ir, Op);
