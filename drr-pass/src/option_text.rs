@@ -156,7 +156,7 @@ fn unwrapped(text: &str) -> &str {
     let text = text.trim();
     for quote in ['\'', '"'] {
         let inner = text.strip_prefix(quote).and_then(|text| text.strip_suffix(quote));
-        if let Some(inner) = inner.filter(|_| text.len() > 2) {
+        if let Some(inner) = inner {
             return inner.trim();
         }
     }

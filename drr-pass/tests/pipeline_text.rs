@@ -147,6 +147,10 @@ fn options_are_read() {
             "count=0 flag=false limit=0 name={two words}   ratio=0",
         ),
         ("name={ x{y} }", "count=0 flag=false limit=0 name=x{y}   ratio=0"),
+        ("name=\"\"", "count=0 flag=false limit=0 name=   ratio=0"),
+        ("name=''", "count=0 flag=false limit=0 name=   ratio=0"),
+        ("name='", "count=0 flag=false limit=0 name='   ratio=0"),
+        ("name={''}", "count=0 flag=false limit=0 name={''}   ratio=0"),
         ("names=a,b", "count=0 flag=false limit=0 name= names={a,b}  ratio=0"),
         (
             "names=a names={b,c d}",
