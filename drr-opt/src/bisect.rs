@@ -13,9 +13,6 @@ use crate::observe::LastStep;
 use crate::output::Output;
 use crate::session::Run;
 
-/// The number of steps after which an invalid module is taken for the rule.
-const MAX_INVALID: usize = 20;
-
 /// Finds the step, and writes it to the output with the lines that it changes.
 pub(crate) fn run(
     run: &Run<'_>,
@@ -45,8 +42,12 @@ pub(crate) fn run(
         return Err(test.nothing_to_find(format!("does not fail after {steps}")));
     }
     let bisection = Bisection::search(all, wrong, after, &test)?;
-    let Bisection { bad, note, .. } = &bisection;
+    let bad = bisection.bad;
     let (wrong, counter, last) = &bisection.wrong;
+    let note = match wrong.verify() {
+        Ok(()) => "",
+        Err(_) => "\nthe module is invalid after this step, which may be why the command fails",
+    };
     let step = describe_step(counter, last.as_ref(), pm);
     let location = pattern_location(run, counter);
     let texts = (run.text(bisection.right.as_ref().unwrap_or(module))?, run.text(wrong)?);
@@ -66,8 +67,6 @@ struct Bisection {
     right: Option<Module>,
     /// The state after the step.
     wrong: Rewritten,
-    /// A note on the modules that were tried.
-    note: String,
 }
 
 impl Bisection {
@@ -80,38 +79,47 @@ impl Bisection {
     ) -> Result<Bisection, RunError> {
         // The command succeeds after `good` steps, which result in `right`, and fails after `bad` steps, which result in `wrong`.
         let (mut good, mut right, mut bad) = (0, None, all);
-        // A conversion may leave an invalid module between its steps. These are tried only if the others do not tell the step.
-        let (mut verifies, mut note) = (true, String::new());
         while bad - good > 1 {
-            let middle = good + (bad - good) / 2;
+            // A conversion may leave an invalid module between its steps. Such a module is tried only if no valid one is found.
             let mut found = None;
-            for steps in (middle..bad).chain((good + 1..middle).rev()).take(MAX_INVALID) {
+            for steps in candidates(good, bad) {
                 let tried = after(steps)?;
-                if !verifies || tried.0.verify().is_ok() {
+                let is_valid = tried.0.verify().is_ok();
+                if is_valid || found.is_none() {
                     found = Some((steps, tried));
+                }
+                if is_valid {
                     break;
                 }
             }
-            let Some((middle, tried)) = found else {
-                verifies = false;
-                note = format!(
-                    "\nthe module is invalid between steps {good} and {bad}, which may be why the command fails"
-                );
-                continue;
-            };
+            let Some((middle, tried)) = found else { break };
             if test.fails(&tried.0)? {
                 (bad, wrong) = (middle, tried)
             } else {
                 (good, right) = (middle, Some(tried.0))
             }
         }
-        Ok(Bisection {
-            bad,
-            right,
-            wrong,
-            note,
-        })
+        Ok(Bisection { bad, right, wrong })
     }
+}
+
+/// Returns the numbers of steps to try between `good` and `bad`: the middle first, then numbers at growing distances on both sides, up to the
+/// ends. These are few, and some precede or follow a long conversion around the middle.
+fn candidates(good: u64, bad: u64) -> Vec<u64> {
+    let middle = good + (bad - good) / 2;
+    let distances = || std::iter::successors(Some(1_u64), |distance| distance.checked_mul(2));
+    let after = distances()
+        .map(|distance| middle + distance)
+        .take_while(|&step| step < bad);
+    let before = distances().map_while(|distance| middle.checked_sub(distance));
+    let before = before.take_while(|&step| step > good);
+    let mut candidates = vec![middle];
+    for step in after.chain([bad - 1]).chain(before).chain([good + 1]) {
+        if !candidates.contains(&step) {
+            candidates.push(step);
+        }
+    }
+    candidates
 }
 
 /// Returns the text for the last step of a pipeline.

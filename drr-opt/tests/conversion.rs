@@ -36,6 +36,11 @@ fn check(flags: &[&str], expected: Expect) {
 
 #[track_caller]
 fn check_text(text: &str, flags: &[&str], expected: Expect) {
+    expected.assert_eq(&output_for(text, flags));
+}
+
+/// Returns what the tool prints for a module.
+fn output_for(text: &str, flags: &[&str]) -> String {
     let folder = tempfile::tempdir().expect("a folder for files");
     let input = folder.path().join("i.mlir");
     std::fs::write(&input, text).expect("the folder can be written to");
@@ -46,7 +51,7 @@ fn check_text(text: &str, flags: &[&str], expected: Expect) {
         .output()
         .expect("the tool runs");
     let text = [output.stderr, output.stdout].concat();
-    expected.assert_eq(&String::from_utf8(text).expect("UTF-8"));
+    String::from_utf8(text).expect("UTF-8")
 }
 
 #[test]
@@ -131,7 +136,7 @@ fn bisection_finds_the_pattern_and_the_op_of_a_conversion() {
 }
 
 #[test]
-fn bisection_tells_if_the_module_is_invalid_between_steps() {
+fn bisection_tries_an_invalid_module_if_there_is_no_valid_one() {
     check_text(
         "func.func @f() {\n  return\n}\n",
         &[
@@ -142,7 +147,6 @@ fn bisection_tells_if_the_module_is_invalid_between_steps() {
         ],
         expect![[r#"
             step 2 of 2: pattern `func.return` on `func.return` at i.mlir:2:3
-            the module is invalid between steps 0 and 2, which may be why the command fails
 
              module {
                llvm.func @f() {
@@ -152,6 +156,29 @@ fn bisection_tells_if_the_module_is_invalid_between_steps() {
              }
         "#]],
     );
+}
+
+#[test]
+fn bisection_prefers_valid_modules_far_from_the_middle() {
+    // The module is invalid between the steps of the conversion: `func.return` is in `llvm.func`.
+    let additions: String = (0..50)
+        .map(|number| format!("  %{} = arith.addi %{number}, %x : i32\n", number + 1))
+        .collect();
+    let text = format!(
+        "func.func @f(%x: i32) -> i32 {{
+  %0 = arith.addi %x, %x : i32
+{additions}  %zero = llvm.mlir.constant(0 : i32) : i32
+  %product = llvm.mul %50, %zero : i32
+  %or = llvm.or %50, %zero : i32
+  return %or : i32
+}}
+"
+    );
+    let command = "! grep -q func.return $1 && grep -q llvm.mul $1";
+    let output = output_for(&text, &["--convert-to-llvm", "--canonicalize", "--bisect", command]);
+    assert!(output.starts_with("step 54 of "), "{output}");
+    assert!(output.contains("in pass `Canonicalizer"), "{output}");
+    assert!(!output.contains("invalid"), "{output}");
 }
 
 #[test]
