@@ -41,6 +41,9 @@ fn maps_are_simplified_as_a_whole() {
         ("()[s0, s1] -> ((s0 * s1 + s1) mod s1)", "()[%x, %y]"),
         ("()[s0, s1] -> ((s0 - s0 mod s1) mod s1)", "()[%x, %y]"),
         ("()[s0, s1] -> (s0 mod s1 + s1 ceildiv s0 + s0 mod s1)", "()[%x, %y]"),
+        // Coefficients wrap.
+        ("(d0, d1) -> ((d0 + d1 * 4611686018427387904) * 2 + d1)", "(%x, %y)"),
+        ("()[s0] -> ((s0 * 4611686018427387904 + 3) * 8)", "()[%x]"),
     ];
     let apply = |(map, operands): &(&str, &str)| {
         function(&format!(
@@ -48,6 +51,30 @@ fn maps_are_simplified_as_a_whole() {
         ))
     };
     check(&maps.iter().map(apply).collect::<Vec<_>>());
+}
+
+#[test]
+fn coefficients_wrap_in_chains_of_maps() {
+    let next = "affine.apply affine_map<(d0)[s0] -> (d0 * 31 + s0 + 7)>";
+    let chain = |length: usize| {
+        let ops = (1..=length).map(|at| format!("%a{at} = {next}(%a{})[%x]\n", at - 1));
+        let applied = "%a0 = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%x]\n";
+        function(&format!(
+            "{applied}{}\"u\"(%a{length}) : (index) -> ()",
+            ops.collect::<String>()
+        ))
+    };
+    check(&[chain(12), chain(13), chain(14), chain(200)]);
+    // Bounds and indices of accesses.
+    let produced = "%p = affine.apply affine_map<()[s0] -> (s0 * 4611686018427387904 + 3)>()[%x]";
+    check_functions(&[
+        &format!("{produced}\n%a = affine.load %m[symbol(%p) * 8] : memref<64xf32>\n\"u\"(%a) : (f32) -> ()"),
+        &format!("{produced}\n%a = affine.min affine_map<()[s0] -> (s0 * 8, 30)>()[%p]\n\"u\"(%a) : (index) -> ()"),
+        &format!("{produced}\n%a = affine.max affine_map<()[s0] -> (s0 * 8, 30)>()[%p]\n\"u\"(%a) : (index) -> ()"),
+        &format!(
+            "{produced}\naffine.for %i = affine_map<()[s0] -> (s0 * 8)>()[%p] to affine_map<()[s0] -> (s0 * 8 + 5)>()[%p] {{\n\"u\"(%i) : (index) -> ()\n}}"
+        ),
+    ]);
 }
 
 #[test]

@@ -19,53 +19,85 @@ enum Variable {
 }
 
 /// A linear combination of variables, in their order, without zero coefficients.
+///
+/// Coefficients are integers modulo 2^64, as index values are: sums and products wrap. This is exact as long as the form
+/// is the value itself. Divisibility, sign and order are properties of integers, so they can be derived only from a
+/// form that has [not wrapped](Self::without_wrapping).
 #[derive(Clone, Debug, Default)]
 struct LinearForm {
     terms: Vec<(Variable, i64)>,
     constant: i64,
+    /// Set if a sum or product of coefficients, also in a local, did not fit in 64 bits.
+    has_wrapped: bool,
 }
 
 impl LinearForm {
     fn of(variable: Variable) -> Self {
         Self {
             terms: vec![(variable, 1)],
-            constant: 0,
+            ..Self::default()
         }
     }
 
     fn of_constant(constant: i64) -> Self {
         Self {
-            terms: Vec::new(),
             constant,
+            ..Self::default()
         }
     }
 
-    fn add(&self, other: &Self) -> Option<Self> {
+    /// Returns the form if its coefficients are those of integer arithmetic.
+    fn without_wrapping(&self) -> Option<&Self> {
+        (!self.has_wrapped).then_some(self)
+    }
+
+    fn add(&self, other: &Self) -> Self {
+        let mut has_wrapped = self.has_wrapped || other.has_wrapped;
+        let mut sum_of = |lhs: i64, rhs: i64| {
+            let (sum, wraps) = lhs.overflowing_add(rhs);
+            has_wrapped |= wraps;
+            sum
+        };
         let mut terms = [&self.terms[..], &other.terms[..]].concat();
         terms.sort_unstable_by_key(|(variable, _)| *variable);
         let mut sums: Vec<(Variable, i64)> = Vec::with_capacity(terms.len());
         for (variable, factor) in terms {
             match sums.last_mut() {
-                Some((last, sum)) if *last == variable => *sum = sum.checked_add(factor)?,
+                Some((last, sum)) if *last == variable => *sum = sum_of(*sum, factor),
                 _ => sums.push((variable, factor)),
             }
         }
         sums.retain(|(_, sum)| *sum != 0);
-        Some(Self {
+        let constant = sum_of(self.constant, other.constant);
+        Self {
             terms: sums,
-            constant: self.constant.checked_add(other.constant)?,
-        })
+            constant,
+            has_wrapped,
+        }
     }
 
-    fn scale(&self, by: i64) -> Option<Self> {
+    fn scale(&self, by: i64) -> Self {
         if by == 0 {
-            return Some(Self::default());
+            return Self::default();
         }
-        let scale = |&(variable, factor): &(Variable, i64)| Some((variable, factor.checked_mul(by)?));
-        Some(Self {
-            terms: self.terms.iter().map(scale).collect::<Option<_>>()?,
-            constant: self.constant.checked_mul(by)?,
-        })
+        let mut has_wrapped = self.has_wrapped;
+        let mut product_of = |factor: i64| {
+            let (product, wraps) = factor.overflowing_mul(by);
+            has_wrapped |= wraps;
+            product
+        };
+        let mut terms: Vec<(Variable, i64)> = self
+            .terms
+            .iter()
+            .map(|&(variable, factor)| (variable, product_of(factor)))
+            .collect();
+        terms.retain(|(_, factor)| *factor != 0);
+        let constant = product_of(self.constant);
+        Self {
+            terms,
+            constant,
+            has_wrapped,
+        }
     }
 
     /// Divides by a positive number that divides all coefficients.
@@ -77,6 +109,7 @@ impl LinearForm {
                 .map(|&(variable, factor)| (variable, factor / by))
                 .collect(),
             constant: self.constant / by,
+            has_wrapped: self.has_wrapped,
         }
     }
 
@@ -97,7 +130,7 @@ struct Flattener<'b> {
 
 impl Flattener<'_> {
     /// Returns the form of an expression. Returns `None` if a divisor is a constant that is not positive, if a coefficient
-    /// does not fit, or if the form is too large.
+    /// of a dividend does not fit, or if the form is too large.
     fn flatten(&mut self, exprs: &ExprList) -> Option<LinearForm> {
         let nodes = exprs.nodes();
         let mut forms: Vec<LinearForm> = Vec::with_capacity(nodes.len());
@@ -110,15 +143,24 @@ impl Flattener<'_> {
                 AffineNode::Binary(op, lhs, rhs) => {
                     let (left, right) = (&forms[lhs as usize], &forms[rhs as usize]);
                     match nodes[rhs as usize] {
-                        _ if op == AffineOp::Add => left.add(right)?,
-                        AffineNode::Constant(by) if op == AffineOp::Mul => left.scale(by)?,
+                        _ if op == AffineOp::Add => left.add(right),
+                        AffineNode::Constant(by) if op == AffineOp::Mul => left.scale(by),
                         AffineNode::Constant(by) if by <= 0 => return None,
-                        AffineNode::Constant(by) if op == AffineOp::Mod => self.remainder(left, by)?,
-                        AffineNode::Constant(by) => self.quotient(op, left, by),
+                        AffineNode::Constant(by) if op == AffineOp::Mod => {
+                            self.remainder(left.without_wrapping()?, by)?
+                        }
+                        AffineNode::Constant(by) => self.quotient(op, left.without_wrapping()?, by),
                         _ => {
+                            let has_wrapped = left.has_wrapped || right.has_wrapped;
+                            if op != AffineOp::Mul && has_wrapped {
+                                return None;
+                            }
                             let (lhs, rhs) = (self.build(left), self.build(right));
                             let expr = self.builder.binary(op, lhs, rhs);
-                            LinearForm::of(self.local(expr))
+                            LinearForm {
+                                has_wrapped,
+                                ..LinearForm::of(self.local(expr))
+                            }
                         }
                     }
                 }
@@ -139,7 +181,7 @@ impl Flattener<'_> {
             return Some(LinearForm::default());
         }
         let quotient = self.divided(AffineOp::FloorDiv, form, by, common);
-        form.add(&LinearForm::of(quotient).scale(by.checked_neg()?)?)
+        Some(form.add(&LinearForm::of(quotient).scale(by.checked_neg()?)))
     }
 
     fn quotient(&mut self, op: AffineOp, form: &LinearForm, by: i64) -> LinearForm {
@@ -257,7 +299,8 @@ impl AffineBuilder {
     }
 
     /// Simplifies a whole expression as MLIR's `simplifyAffineExpr`: equal terms are collected and the terms are sorted.
-    /// An expression with a division by a constant that is not positive is returned unchanged.
+    /// Sums and products of coefficients wrap at 64 bits, as index values do. An expression is returned unchanged if it
+    /// has a division by a constant that is not positive, or of a dividend whose coefficients wrap.
     ///
     /// ```
     /// use drr_ir::affine::{AffineBuilder, AffineMap};
@@ -289,14 +332,16 @@ impl AffineBuilder {
         }
     }
 
-    /// Returns the coefficients of `dims` dimensions and `symbols` symbols, and the constant. Returns `None` if the
-    /// expression is no linear combination of them, or has inputs beyond them.
+    /// Returns the coefficients of `dims` dimensions and `symbols` symbols, and the constant, as integers that can be
+    /// compared. Returns `None` if the expression is no linear combination of them, has inputs beyond them, or if a
+    /// coefficient does not fit in 64 bits.
     pub fn coefficients(&mut self, expr: ExprId, dims: u32, symbols: u32) -> Option<Vec<i64>> {
         let exprs = self.reachable(std::iter::once(expr));
         if !exprs.is_pure_affine() {
             return None;
         }
         let form = self.flattener().flatten(&exprs)?;
+        form.without_wrapping()?;
         let mut coefficients = vec![0; dims as usize + symbols as usize + 1];
         for (variable, factor) in form.terms {
             let index = match variable {

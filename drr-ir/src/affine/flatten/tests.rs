@@ -45,13 +45,56 @@ fn a_dividend_that_becomes_indivisible_is_not_divided() {
     assert!(text.contains("floordiv s0"), "{text}");
 }
 
+/// The results are those of `mlir-opt`.
 #[test]
-fn a_coefficient_that_does_not_fit_keeps_the_expression() {
-    let text = "(d0, d1) -> ((d0 + d1 * 4611686018427387904) * 2 + d1)";
-    assert_eq!(
-        simplified(text),
-        text.parse::<AffineMap>().expect("it is a map").to_string()
-    );
+fn coefficients_wrap_in_sums_and_products() {
+    let cases = [
+        (
+            "(d0, d1) -> ((d0 + d1 * 4611686018427387904) * 2 + d1)",
+            "(d0, d1) -> (d0 * 2 - d1 * 9223372036854775807)",
+        ),
+        ("()[s0] -> ((s0 * 4611686018427387904 + 3) * 8)", "()[s0] -> (24)"),
+        (
+            "(d0) -> (d0 + 9223372036854775807 + (d0 + 2) * 2)",
+            "(d0) -> (d0 * 3 - 9223372036854775805)",
+        ),
+        ("() -> (9223372036854775807 + 2)", "() -> (-9223372036854775807)"),
+    ];
+    for (given, expected) in cases {
+        assert_eq!(simplified(given), expected, "{given}");
+    }
+}
+
+/// Unlike MLIR, which divides the coefficients that have wrapped.
+#[test]
+fn a_dividend_whose_coefficients_wrap_is_kept() {
+    let dividend = "((d0 + 1) * 9223372036854775807 + d0 * 2)";
+    let quotients = [
+        "mod 3",
+        "floordiv 3",
+        "ceildiv 3",
+        "mod s0",
+        "floordiv s0",
+        "ceildiv s0",
+    ]
+    .map(|division| format!("{dividend} {division}"))
+    .into_iter()
+    .chain(["mod 3", "floordiv 3"].map(|division| format!("({dividend} * s0) {division}")));
+    for quotient in quotients {
+        let text = format!("(d0)[s0] -> ({quotient} + d0 + d0)");
+        let given: AffineMap = text.parse().unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(given.simplified().to_string(), given.to_string(), "{text}");
+    }
+}
+
+#[test]
+fn coefficients_that_wrap_are_not_returned() {
+    let mut builder = AffineBuilder::new();
+    let map: AffineMap = "(d0) -> ((d0 + 1) * 9223372036854775807 + d0 * 2)"
+        .parse()
+        .expect("it is a map");
+    let results = builder.import_results(&map, AffineBuilder::dim, AffineBuilder::symbol);
+    assert_eq!(builder.coefficients(results[0], 1, 0), None);
 }
 
 #[test]
