@@ -11,7 +11,16 @@ use crate::shared::elementwise::{fold_binary, fold_unary};
 fn apply(single: fn(f32) -> f32, double: fn(f64) -> f64, value: Float) -> Option<Float> {
     match value.kind() {
         FloatKind::F32 => of_f32(single(to_f32(value)?)),
-        FloatKind::F64 => of_f64(double(value.to_f64())),
+        FloatKind::F64 => of_f64(double(to_f64(value)?)),
+        _ => None,
+    }
+}
+
+/// Applies a function of two operands.
+fn apply_binary(single: fn(f32, f32) -> f32, double: fn(f64, f64) -> f64, a: Float, b: Float) -> Option<Float> {
+    match a.kind() {
+        FloatKind::F32 => of_f32(single(to_f32(a)?, to_f32(b)?)),
+        FloatKind::F64 => of_f64(double(to_f64(a)?, to_f64(b)?)),
         _ => None,
     }
 }
@@ -20,12 +29,18 @@ fn to_f32(value: Float) -> Option<f32> {
     Some(f32::from_bits(u32::try_from(value.bits()).ok()?))
 }
 
+/// Returns the value with its bits: some functions distinguish signaling NaNs, which `Float::to_f64` makes quiet.
+fn to_f64(value: Float) -> Option<f64> {
+    Some(f64::from_bits(u64::try_from(value.bits()).ok()?))
+}
+
+/// Returns a result, in which a NaN is quiet. Some functions of Rust, such as `trunc`, return a signaling one.
 fn of_f32(value: f32) -> Option<Float> {
-    Float::from_bits(FloatKind::F32, value.to_bits().into())
+    Float::from_bits(FloatKind::F32, value.to_bits().into()).map(Float::quieted)
 }
 
 fn of_f64(value: f64) -> Option<Float> {
-    Float::from_bits(FloatKind::F64, value.to_bits().into())
+    Float::from_bits(FloatKind::F64, value.to_bits().into()).map(Float::quieted)
 }
 
 /// Defines the folds of functions of one operand, each for values that satisfy a condition.
@@ -71,18 +86,14 @@ fn is_positive(value: Float) -> bool {
 
 /// Folds a power.
 pub(crate) fn fold_pow_f_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    fold_binary(op, constants, |a: &Float, b: &Float| match a.kind() {
-        FloatKind::F32 => of_f32(to_f32(*a)?.powf(to_f32(*b)?)),
-        FloatKind::F64 => of_f64(a.to_f64().powf(b.to_f64())),
-        _ => None,
+    fold_binary(op, constants, |a: &Float, b: &Float| {
+        apply_binary(f32::powf, f64::powf, *a, *b)
     })
 }
 
 /// Folds an angle. Unlike in MLIR, the one of two zeros, which is a zero or pi by their signs.
 pub(crate) fn fold_atan2_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    fold_binary(op, constants, |a: &Float, b: &Float| match a.kind() {
-        FloatKind::F32 => of_f32(to_f32(*a)?.atan2(to_f32(*b)?)),
-        FloatKind::F64 => of_f64(a.to_f64().atan2(b.to_f64())),
-        _ => None,
+    fold_binary(op, constants, |a: &Float, b: &Float| {
+        apply_binary(f32::atan2, f64::atan2, *a, *b)
     })
 }
