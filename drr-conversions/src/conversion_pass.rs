@@ -10,6 +10,7 @@ use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
+use crate::func_to_llvm::help_for_linkage;
 use crate::llvm_common::{
     ComplexRange, LowerToLlvmOptions, warn_of_unconverted_functions, warn_of_unconverted_memrefs, with_help_for_tensors,
 };
@@ -237,10 +238,13 @@ impl Pass for ConversionPass {
 
     fn help_for_invalid(&self, op: OpRef<'_>) -> Option<String> {
         let name = op.name_text();
-        let (_, help) = REMEDIES.iter().find(|(prefix, _)| name.starts_with(prefix))?;
-        Some(format!(
-            "the pass has converted types or ops that `{name}` depends on; {help}"
-        ))
+        let help_for_kept_op = || {
+            let (_, help) = REMEDIES.iter().find(|(prefix, _)| name.starts_with(prefix))?;
+            Some(format!(
+                "`{name}` does not allow types, ops or blocks that the pass has created; {help}"
+            ))
+        };
+        help_for_linkage(op).map(str::to_owned).or_else(help_for_kept_op)
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {

@@ -527,7 +527,9 @@ fn an_analysis_reports_invalid_results() {
          --> in.mlir:2:3
           |
         2 |   linalg.matmul ins(%a, %a : memref<2x2xf32>, memref<2x2xf32>) outs(%a : memref<2x2xf32>)
-          |   ^^^^^^^^^^^^^"#]]
+          |   ^^^^^^^^^^^^^
+          |
+          = help: `linalg.matmul` does not allow types, ops or blocks that the pass has created; run `convert-linalg-to-loops` first"#]]
     .assert_eq(&reported("convert-arith-to-llvm", text, true));
     assert_eq!(reported("convert-linalg-to-loops", text, true), "");
 }
@@ -584,6 +586,47 @@ fn an_op_that_the_order_of_passes_makes_invalid_has_help() {
           |   ^^^^^^^^^^^^^
           |
           = note: the IR was valid before `ArithToLLVMConversionPass` ran on 'builtin.module' operation
-          = help: the pass has converted types or ops that `linalg.matmul` depends on; run `convert-linalg-to-loops` first"#]]
+          = help: `linalg.matmul` does not allow types, ops or blocks that the pass has created; run `convert-linalg-to-loops` first"#]]
     .assert_eq(&diagnostics("convert-arith-to-llvm", text));
+}
+
+#[test]
+fn an_op_with_one_block_has_the_same_help_in_an_analysis() {
+    let text = "func.func private @do()
+func.func @f(%c: i1) {
+  affine.for %i = 0 to 4 {
+    scf.if %c {
+      func.call @do() : () -> ()
+    }
+  }
+  return
+}";
+    let message = "`affine.for` has a region 0 (`region`) that is not a region with 1 block";
+    let help =
+        "help: `affine.for` does not allow types, ops or blocks that the pass has created; run `lower-affine` first";
+    let error = diagnostics("convert-scf-to-cf", text);
+    assert!(
+        error.starts_with(&format!("error: {message}")) && error.ends_with(help),
+        "{error}"
+    );
+    let warning = reported("convert-scf-to-cf", text, true);
+    assert!(
+        warning.starts_with(&format!("warning: the conversion fails: {message}")) && warning.ends_with(help),
+        "{warning}"
+    );
+}
+
+#[test]
+fn a_linkage_that_a_declaration_cannot_have_names_the_attribute() {
+    let text = "func.func private @f(i32) attributes {llvm.linkage = #llvm.linkage<weak>}";
+    expect![[r#"
+        error: `llvm.func` needs the linkage `external` or `extern_weak` where it has no body
+         --> in.mlir:1:1
+          |
+        1 | func.func private @f(i32) attributes {llvm.linkage = #llvm.linkage<weak>}
+          | ^^^^^^^^^
+          |
+          = note: the IR was valid before `ConvertFuncToLLVMPass` ran on 'builtin.module' operation
+          = help: the linkage is the attribute `llvm.linkage` of the function; write `#llvm.linkage<extern_weak>` for a function that is defined elsewhere, or remove the attribute"#]]
+    .assert_eq(&diagnostics("convert-func-to-llvm", text));
 }

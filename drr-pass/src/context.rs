@@ -286,7 +286,11 @@ impl PassContext<'_> {
             self.warn_of_failure(match error {
                 Some(PassError::Diagnostics(errors)) => errors,
                 Some(error) => Diagnostic::error(error).into(),
-                None => std::mem::take(&mut outcome.invalid),
+                None => {
+                    let invalid_op = outcome.invalid_op.and_then(|op| ir.get(op));
+                    let help = invalid_op.and_then(|op| self.pass.help_for_invalid(op));
+                    with_help_at_end(std::mem::take(&mut outcome.invalid), help)
+                }
             });
         }
         self.warn_of_unreachable_ops(ir, &outcome.unreachable);
@@ -352,6 +356,17 @@ impl PassContext<'_> {
 }
 
 /// Returns the error of a pass whose conversion has failed, at the ops that it names.
+/// Adds help to the last error.
+pub(crate) fn with_help_at_end(errors: Diagnostics, help: Option<String>) -> Diagnostics {
+    let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
+    if let Some(help) = help
+        && let Some(last) = errors.pop()
+    {
+        errors.push(last.with_help(help));
+    }
+    errors.into_iter().collect()
+}
+
 fn conversion_error(ir: &Ir, source: Option<&Arc<Source>>, error: ConversionError) -> PassError {
     match error {
         ConversionError::Failed(failed) => {

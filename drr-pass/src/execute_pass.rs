@@ -15,7 +15,7 @@ use drr_runtime::conversion::ConversionConfig;
 use drr_runtime::{GreedyRewriteConfig, Listener};
 
 use crate::analysis::{AnalysisCache, AnalysisHooks, AnalysisRun, PreservedAnalyses};
-use crate::context::PassServices;
+use crate::context::{PassServices, with_help_at_end};
 use crate::execute::{Executor, Flow};
 use crate::instrumentation::{HookState, PassInstrumentation, PassRun, op_text, output_file};
 use crate::outside::OutsideSnapshot;
@@ -325,13 +325,7 @@ impl<'r> PassExecution<'r> {
         let mut ops = ir.op(self.pass.op).walk();
         let invalid = ops.find(|&op| verify_op_itself(op, None).is_err());
         let help = invalid.and_then(|op| self.pass.entry.pass.help_for_invalid(op));
-        let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
-        if let Some(help) = help
-            && let Some(last) = errors.pop()
-        {
-            errors.push(last.with_help(help));
-        }
-        errors.into_iter().collect()
+        with_help_at_end(errors, help)
     }
 
     fn succeed(mut self, ir: &mut Ir, state: &RunState) -> Flow {

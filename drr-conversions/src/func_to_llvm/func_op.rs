@@ -128,6 +128,23 @@ fn converted_attributes(
     Some(inherent)
 }
 
+/// Returns help for an `llvm.func` whose linkage, which its attribute has specified, is invalid.
+pub(crate) fn help_for_linkage(op: OpRef<'_>) -> Option<&'static str> {
+    let linkage = LinkageAttr2::linkage(op.ctx(), op.attr_named("linkage")?)?;
+    let is_declared = op.region(0).is_some_and(|body| body.first_block().is_none());
+    match linkage {
+        _ if op.name_text() != "llvm.func" => None,
+        Linkage::Common => {
+            Some("the linkage is the attribute `llvm.linkage` of the function; only global variables can have `common`")
+        }
+        Linkage::External | Linkage::ExternWeak => None,
+        _ => is_declared.then_some(
+            "the linkage is the attribute `llvm.linkage` of the function; write \
+             `#llvm.linkage<extern_weak>` for a function that is defined elsewhere, or remove the attribute",
+        ),
+    }
+}
+
 fn no_memory_effects(ctx: &Context) -> Option<Attribute> {
     const NONE: ModRefInfo = ModRefInfo::NoModRef;
     LLVM_MemoryEffectsAttr::get(ctx, NONE, NONE, NONE, NONE, NONE, NONE).ok()

@@ -14,6 +14,8 @@ use drr::prelude::*;
 use drr::{Ident, Op, OpRef, Type, Value};
 use drr_dialects::{builtin, func, llvm};
 
+pub(crate) use func_op::help_for_linkage;
+
 use crate::builders::copy_discardable_attrs;
 use crate::conversion_pass::{BARE_POINTERS, ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::{call, extract, pack_struct};

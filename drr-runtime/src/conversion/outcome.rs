@@ -21,6 +21,9 @@ pub struct ConversionOutcome {
     pub error: Option<Box<ConversionError>>,
     /// In an analysis conversion without `error`: the errors of the verifier on the converted IR.
     pub invalid: Diagnostics,
+    /// The first invalid op of the converted IR, if `invalid` is not empty. An op that the conversion built does not
+    /// exist any more.
+    pub invalid_op: Option<Op>,
     /// In an analysis conversion: ops that are legal or could be legalized, in the order of the IR.
     pub legalizable: Vec<Op>,
     /// Ops in unreachable blocks that the target marks as illegal, or whose legality is unknown and that have patterns,

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use drr_ir::define::TraitFlags;
-use drr_ir::verify::{verify_isolated_op, verify_op};
+use drr_ir::verify::{verify_isolated_op, verify_op, verify_op_itself};
 use drr_ir::{Builder, Ir, Location, Op, OpRef};
 
 use super::collect::{CollectedOps, ops_to_convert};
@@ -206,6 +206,13 @@ impl ConversionDriver<'_, '_> {
         outcome.invalid = errors
             .flat_map(|errors| errors.iter().cloned().collect::<Vec<_>>())
             .collect();
+        if !outcome.invalid.is_empty() {
+            let mut ops = roots
+                .iter()
+                .filter_map(|&root| self.rewriter.ir().get(root))
+                .flat_map(OpRef::walk);
+            outcome.invalid_op = ops.find(|&op| verify_op_itself(op, None).is_err()).map(OpRef::handle);
+        }
     }
 
     /// Legalizes an op of the input, and notifies the listener if that has changed anything.
