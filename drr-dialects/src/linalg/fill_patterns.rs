@@ -1,7 +1,7 @@
 //! Canonicalization of ops on tensors that `linalg.fill` has filled.
 
-use drr::PatternSpec;
 use drr::prelude::*;
+use drr::{Location, PatternSpec};
 
 use super::FillOp;
 use crate::shared::replacement::clone_without_discardable;
@@ -32,13 +32,23 @@ impl Filled {
         self.value
     }
 
-    /// Builds a `linalg.fill` of another destination and returns the filled tensor.
+    /// Builds a `linalg.fill` of another destination at its own location and returns the filled tensor.
     pub(super) fn build(self, rewriter: &mut Rewriter<'_>, dest: Value) -> Value {
         let new = clone_without_discardable(rewriter, self.fill);
         rewriter.set_operands(new, &[self.value, dest]);
         let (result, ty) = (rewriter.result(new, 0), rewriter.value_type(dest));
         rewriter.set_type(result, ty);
         result
+    }
+
+    /// Builds a `linalg.fill` of another destination at the location of the root and returns the filled tensor.
+    fn build_at_root(self, rewriter: &mut Rewriter<'_>, dest: Value) -> Value {
+        let filled = self.build(rewriter, dest);
+        if let Some(fill) = rewriter.ir().value(filled).defining_op().map(|fill| fill.handle()) {
+            let location = rewriter.location();
+            rewriter.set_location_of(fill, location);
+        }
+        filled
     }
 }
 
@@ -48,8 +58,8 @@ pub(super) enum FillReplacement {
     Value(Value),
     /// The filled destination.
     Fill(Filled, Value),
-    /// The result of the op on these operands, filled.
-    FillLike(Filled, Vec<Value>),
+    /// The result of the op on these operands and at this location, filled.
+    FillLike(Filled, Vec<Value>, Location),
     /// The op itself, with another operand.
     Operand(usize, Value),
 }
@@ -78,12 +88,13 @@ impl OpRewritePattern for FillPattern {
     fn rewrite(&self, new: FillReplacement, root: Op, rewriter: &mut Rewriter<'_>) {
         let value = match new {
             FillReplacement::Value(value) => value,
-            FillReplacement::Fill(filled, dest) => filled.build(rewriter, dest),
-            FillReplacement::FillLike(filled, operands) => {
+            FillReplacement::Fill(filled, dest) => filled.build_at_root(rewriter, dest),
+            FillReplacement::FillLike(filled, operands, location) => {
                 let copy = clone_without_discardable(rewriter, root);
+                rewriter.set_location_of(copy, location);
                 rewriter.set_operands(copy, &operands);
                 let dest = rewriter.result(copy, 0);
-                filled.build(rewriter, dest)
+                filled.build_at_root(rewriter, dest)
             }
             FillReplacement::Operand(number, value) => return rewriter.set_operand(root, number, value),
         };
@@ -99,9 +110,10 @@ fn filled_source(op: OpRef<'_>) -> Option<Filled> {
 /// Reshapes the destination instead of the filled tensor.
 fn of_reshape(op: OpRef<'_>) -> Option<FillReplacement> {
     let filled = filled_source(op)?;
+    let location = op.ir().op(filled.fill).location();
     let rest = op.operands().skip(1).map(|operand| operand.handle());
     let operands = std::iter::once(filled.dest).chain(rest).collect();
-    Some(FillReplacement::FillLike(filled, operands))
+    Some(FillReplacement::FillLike(filled, operands, location))
 }
 
 /// Joins the destinations instead of tensors that are filled with one value.
@@ -115,7 +127,8 @@ fn of_concat(op: OpRef<'_>) -> Option<FillReplacement> {
     };
     let is_one_value = inputs.iter().all(is_same);
     // The types of the destinations are those of the filled tensors.
-    is_one_value.then(|| FillReplacement::FillLike(first, inputs.iter().map(|filled| filled.dest).collect()))
+    let destinations = || inputs.iter().map(|filled| filled.dest).collect();
+    is_one_value.then(|| FillReplacement::FillLike(first, destinations(), op.location()))
 }
 
 /// Fills the destination of a `linalg.pack`, if the padding has the same value.

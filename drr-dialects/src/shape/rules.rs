@@ -98,7 +98,7 @@ pat! {
 pat! {
     /// `shape.shape_of` can have either type.
     ShapeOfCastExtentTensor:
-        (CastOp:$r (ShapeOfOp $x)) => (ShapeOfOp $x) where [(has_rank_of_extents $x, $r)], (addBenefit -1)
+        (CastOp:$r (ShapeOfOp $x)) => (ShapeOfOp $x, (location $r)) where [(has_rank_of_extents $x, $r)], (addBenefit -1)
 }
 
 /// Returns `true` if a value is a ranked tensor, and the other one can be its extents.
@@ -119,7 +119,7 @@ pat! {
 pat! {
     /// The operand of the reshape is the shape.
     ShapeOfFromReshapeWithCast:
-        (ShapeOfOp:$r (ReshapeOp $_, TensorOf<[Index]>:$shape)) => (CastOp $shape)
+        (ShapeOfOp:$r (ReshapeOp $_, TensorOf<[Index]>:$shape)) => (CastOp $shape, (location $r))
         where [{ $r.ty().is_tensor($r.ctx()) && $shape.ty() != $r.ty() }], (addBenefit -1)
 }
 
@@ -127,7 +127,7 @@ pat! {
     /// The operand of the reshape is the shape as integers. MLIR does not cast to another size.
     ShapeOfFromReshapeOfIntegers:
         (ShapeOfOp:$r (ReshapeOp $_, TensorOf<[AnySignlessInteger]>:$shape))
-        => (CastOp (IndexCastOp $shape, (returnType (indices_like $shape))))
+        => (CastOp (IndexCastOp $shape, (returnType (indices_like $shape)), (location $r)), (location $r))
         where [{ $r.ty().is_tensor($r.ctx()) }], (addBenefit -1)
 }
 

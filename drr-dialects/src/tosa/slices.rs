@@ -58,7 +58,7 @@ pat! {
         => (SliceOp
             (PadOp $x,
                 (ConstShapeOp $new__0, (returnType (shape_of_sizes $new__0)), (location $r)),
-                $value, (returnType $new__1), (location $r)),
+                $value, (returnType $new__1), (location $padded)),
             (ConstShapeOp $new__2, (returnType (shape_of_sizes $new__2)), (location $r)),
             $size, (location $r))
         where [(HasOneUse $padded), (NativeCodeCall<reduced_padding, 3>:$new $r, $padded)], (addBenefit -1)

@@ -135,3 +135,91 @@ fn an_op_that_mlir_builds_anew_has_the_location_of_the_root() {
         }",
     );
 }
+
+#[test]
+fn an_op_on_a_filled_tensor_exchanges_its_location_with_the_fill_as_in_mlir() {
+    check_locations(
+        "func.func @expand(%v: f32, %t: tensor<16xf32>) -> tensor<2x8xf32> {
+          %0 = linalg.fill ins(%v : f32) outs(%t : tensor<16xf32>) -> tensor<16xf32>
+          %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 8] : tensor<16xf32> into tensor<2x8xf32>
+          return %1 : tensor<2x8xf32>
+        }
+        func.func @collapse(%v: f32, %t: tensor<4x4xf32>) -> tensor<16xf32> {
+          %0 = linalg.fill ins(%v : f32) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
+          %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<4x4xf32> into tensor<16xf32>
+          return %1 : tensor<16xf32>
+        }
+        func.func @pack(%v: f32, %a: tensor<8x16xf32>, %b: tensor<1x2x8x8xf32>) -> tensor<1x2x8x8xf32> {
+          %0 = linalg.fill ins(%v : f32) outs(%a : tensor<8x16xf32>) -> tensor<8x16xf32>
+          %1 = linalg.pack %0 inner_dims_pos = [0, 1] inner_tiles = [8, 8] into %b
+              : tensor<8x16xf32> -> tensor<1x2x8x8xf32>
+          return %1 : tensor<1x2x8x8xf32>
+        }
+        func.func @pad(%v: f32) -> tensor<?x18xf32> {
+          %0 = tensor.empty() : tensor<16x16xf32>
+          %1 = linalg.fill ins(%v : f32) outs(%0 : tensor<16x16xf32>) -> tensor<16x16xf32>
+          %2 = tensor.pad %1 low[1, 1] high[1, 1] {
+          ^bb0(%i: index, %j: index):
+            tensor.yield %v : f32
+          } : tensor<16x16xf32> to tensor<18x18xf32>
+          %3 = tensor.cast %2 : tensor<18x18xf32> to tensor<?x18xf32>
+          return %3 : tensor<?x18xf32>
+        }
+        func.func @concat(%v: f32, %a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tensor<4x4xf32> {
+          %0 = linalg.fill ins(%v : f32) outs(%a : tensor<2x4xf32>) -> tensor<2x4xf32>
+          %1 = linalg.fill ins(%v : f32) outs(%b : tensor<2x4xf32>) -> tensor<2x4xf32>
+          %2 = tensor.concat dim(0) %0, %1 : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<4x4xf32>
+          return %2 : tensor<4x4xf32>
+        }
+        func.func @copy(%v: f32, %a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tensor<2x4xf32> {
+          %0 = linalg.fill ins(%v : f32) outs(%a : tensor<2x4xf32>) -> tensor<2x4xf32>
+          %1 = linalg.copy ins(%0 : tensor<2x4xf32>) outs(%b : tensor<2x4xf32>) -> tensor<2x4xf32>
+          return %1 : tensor<2x4xf32>
+        }
+        func.func @transpose(%v: f32, %a: tensor<2x4xf32>, %b: tensor<4x2xf32>) -> tensor<4x2xf32> {
+          %0 = linalg.fill ins(%v : f32) outs(%a : tensor<2x4xf32>) -> tensor<2x4xf32>
+          %1 = linalg.transpose ins(%0 : tensor<2x4xf32>) outs(%b : tensor<4x2xf32>) permutation = [1, 0]
+          return %1 : tensor<4x2xf32>
+        }",
+    );
+}
+
+#[test]
+fn a_slice_of_a_padded_tensor_keeps_the_location_of_the_padding() {
+    check_locations(
+        "func.func @slice(%t: tensor<1x16x16xf32>) -> tensor<1x10x10xf32> {
+          %c = \"tosa.const\"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+          %p = tosa.const_shape {values = dense<[0, 0, 3, 3, 3, 3]> : tensor<6xindex>} : () -> !tosa.shape<6>
+          %0 = tosa.pad %t, %p, %c : (tensor<1x16x16xf32>, !tosa.shape<6>, tensor<1xf32>) -> tensor<1x22x22xf32>
+          %b = tosa.const_shape {values = dense<[0, 2, 2]> : tensor<3xindex>} : () -> !tosa.shape<3>
+          %s = tosa.const_shape {values = dense<[1, 10, 10]> : tensor<3xindex>} : () -> !tosa.shape<3>
+          %1 = tosa.slice %0, %b, %s
+              : (tensor<1x22x22xf32>, !tosa.shape<3>, !tosa.shape<3>) -> tensor<1x10x10xf32>
+          return %1 : tensor<1x10x10xf32>
+        }",
+    );
+}
+
+#[test]
+fn a_shape_has_the_location_of_the_root() {
+    check_locations(
+        "func.func @cast(%t: tensor<?x?xf32>) -> tensor<2xindex> {
+          %0 = shape.shape_of %t : tensor<?x?xf32> -> tensor<?xindex>
+          %1 = tensor.cast %0 : tensor<?xindex> to tensor<2xindex>
+          return %1 : tensor<2xindex>
+        }
+        func.func @reshape(%t: tensor<?x?xf32>, %s: tensor<3xindex>, %n: tensor<3xi32>)
+            -> (tensor<?xindex>, tensor<3xindex>) {
+          %0 = tensor.reshape %t(%s) : (tensor<?x?xf32>, tensor<3xindex>) -> tensor<?x?x?xf32>
+          %1 = shape.shape_of %0 : tensor<?x?x?xf32> -> tensor<?xindex>
+          %2 = tensor.reshape %t(%n) : (tensor<?x?xf32>, tensor<3xi32>) -> tensor<?x?x?xf32>
+          %3 = shape.shape_of %2 : tensor<?x?x?xf32> -> tensor<3xindex>
+          return %1, %3 : tensor<?xindex>, tensor<3xindex>
+        }
+        func.func @extent(%t: tensor<?x?xf32>, %i: index) -> index {
+          %0 = shape.shape_of %t : tensor<?x?xf32> -> tensor<?xindex>
+          %1 = tensor.extract %0[%i] : tensor<?xindex>
+          return %1 : index
+        }",
+    );
+}
