@@ -148,7 +148,7 @@ impl<'r> Importer<'r> {
             let component = ItemComponent::EnumCase { of: name, symbol };
             let Some(value) = value_of(case) else {
                 let what = "enum cases with a negative value, which C++ converts to another number";
-                self.report.omit_in(&what, component);
+                self.report.omit_in(what, component);
                 continue;
             };
             let ident = case_ident(symbol);
@@ -161,7 +161,7 @@ impl<'r> Importer<'r> {
             }
             if symbols.contains(&ident) || texts.contains(&text) {
                 let what = "enum cases with the name or the text of another case";
-                self.report.omit_in(&what, component);
+                self.report.omit_in(what, component);
                 continue;
             }
             let record_name = self.claim_case_name(case, name);
