@@ -53,6 +53,15 @@ static REPEAT: OpDescriptor = OpDescriptor {
     })],
     ..NOTHING
 };
+/// Repeats its region with a counter and the yielded values.
+struct Count<'ir>(Repeat<'ir>);
+static COUNT: OpDescriptor = OpDescriptor {
+    name: "t.count",
+    traits: &[TraitDescriptor::of_interface::<dyn RegionBranchOpInterface>(|| {
+        &Implementation::<dyn RegionBranchOpInterface>(|op| Some(Box::new(Count(Repeat(op)))))
+    })],
+    ..NOTHING
+};
 /// Executes one of its regions. It produces its first result.
 struct Case<'ir>(OpRef<'ir>);
 static CASE: OpDescriptor = OpDescriptor {
@@ -116,7 +125,7 @@ static STRICT: OpDescriptor = OpDescriptor {
 };
 static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "t",
-    ops: &[&REPEAT, &CASE, &BROKEN, &YIELD, &NEXT, &END, &PANIC, &STRICT],
+    ops: &[&REPEAT, &COUNT, &CASE, &BROKEN, &YIELD, &NEXT, &END, &PANIC, &STRICT],
     types: &[],
     attrs: &[],
     materialize_constant: None,
@@ -148,6 +157,20 @@ impl RegionBranchOpInterface for Repeat<'_> {
 
     fn are_types_compatible(&self, forwarded: Type, input: Type) -> bool {
         forwarded == input || (forwarded, input) == (Type::I1, Type::I8)
+    }
+}
+
+impl RegionBranchOpInterface for Count<'_> {
+    fn successor_regions(&self, from: RegionBranchPoint, constants: Constants<'_>) -> Vec<RegionBranchPoint> {
+        self.0.successor_regions(from, constants)
+    }
+
+    fn entry_successor_operands(&self, to: RegionBranchPoint) -> Option<Operands<'_>> {
+        self.0.entry_successor_operands(to)
+    }
+
+    fn produced_arguments(&self, _: usize) -> usize {
+        1
     }
 }
 
@@ -194,7 +217,7 @@ fn check(text: &str, expected: Expect) {
 #[test]
 fn forwarded_values_that_fit_are_accepted() {
     for text in [
-        "%r = \"t.repeat\"(%n, %x) ({\n^bb0(%i: i64, %v: i32):\n  \"t.yield\"(%v) : (i32) -> ()\n}) : (i32, i32) -> i32",
+        "%r = \"t.count\"(%n, %x) ({\n^bb0(%i: i64, %v: i32):\n  \"t.yield\"(%v) : (i32) -> ()\n}) : (i32, i32) -> i32",
         "%r = \"t.repeat\"(%n, %x) ({\n^bb0(%v: i32):\n  \"t.next\"(%c, %v) : (i1, i32) -> ()\n}) : (i32, i32) -> i32",
         // The op says that these types are compatible.
         "%r = \"t.repeat\"(%n, %c) ({\n^bb0(%v: i8):\n  \"t.yield\"(%v) : (i8) -> ()\n}) : (i32, i1) -> i8",
@@ -211,19 +234,19 @@ fn forwarded_values_that_fit_are_accepted() {
 #[test]
 fn a_terminator_that_forwards_a_value_of_another_type_is_an_error() {
     check(
-        "%r = \"t.repeat\"(%n, %x) ({\n^bb0(%i: i64, %v: i32):\n  \"t.yield\"(%y) : (i64) -> ()\n}) : (i32, i32) -> i32",
+        "%r = \"t.count\"(%n, %x) ({\n^bb0(%i: i64, %v: i32):\n  \"t.yield\"(%y) : (i64) -> ()\n}) : (i32, i32) -> i32",
         expect![[r#"
-            error: `t.yield` forwards value 0 of type `i64` to argument 1 of region 0 of `t.repeat`, which is of type `i32`
+            error: `t.yield` forwards value 0 of type `i64` to argument 1 of region 0 of `t.count`, which is of type `i32`
              --> input:4:3
               |
             4 |   "t.yield"(%y) : (i64) -> ()
               |   ^^^^^^^^^
               |
-            note: `t.repeat` is here; forward as many values as it needs, of the same types
+            note: `t.count` is here; forward as many values as it needs, of the same types
              --> input:2:6
               |
-            2 | %r = "t.repeat"(%n, %x) ({
-              |      ^^^^^^^^^^"#]],
+            2 | %r = "t.count"(%n, %x) ({
+              |      ^^^^^^^^^"#]],
     );
     check(
         "%r = \"t.repeat\"(%n, %x) ({\n^bb0(%v: i32):\n  \"t.next\"(%c, %y) : (i1, i64) -> ()\n}) : (i32, i32) -> i32",
@@ -261,19 +284,19 @@ fn a_terminator_that_forwards_a_value_of_another_type_is_an_error() {
 fn a_terminator_that_forwards_another_number_of_values_is_an_error() {
     // Fewer than the op forwards to the region.
     check(
-        "%r = \"t.repeat\"(%n, %x) ({\n^bb0(%i: i64, %v: i32):\n  \"t.yield\"() : () -> ()\n}) : (i32, i32) -> i32",
+        "%r = \"t.count\"(%n, %x) ({\n^bb0(%i: i64, %v: i32):\n  \"t.yield\"() : () -> ()\n}) : (i32, i32) -> i32",
         expect![[r#"
-            error: `t.yield` forwards 0 values to region 0 of `t.repeat`, which needs 1 for its arguments
+            error: `t.yield` forwards 0 values to region 0 of `t.count`, which needs 1 for its arguments
              --> input:4:3
               |
             4 |   "t.yield"() : () -> ()
               |   ^^^^^^^^^
               |
-            note: this `t.repeat` forwards 1 value; all must forward as many
+            note: `t.count` is here; forward as many values as it needs, of the same types
              --> input:2:6
               |
-            2 | %r = "t.repeat"(%n, %x) ({
-              |      ^^^^^^^^^^"#]],
+            2 | %r = "t.count"(%n, %x) ({
+              |      ^^^^^^^^^"#]],
     );
     check(
         "%t, %r = \"t.case\"() ({\n  \"t.yield\"(%x) : (i32) -> ()\n}, {\n  \"t.yield\"() : () -> ()\n}) : () -> (i1, i32)",
@@ -345,6 +368,33 @@ fn an_op_whose_own_operands_do_not_fit_is_an_error() {
           |
         2 | "t.repeat"(%n, %x) ({
           | ^^^^^^^^^^"#]],
+    );
+}
+
+#[test]
+fn arguments_that_no_value_is_forwarded_to_are_an_error_unless_the_op_declares_that_it_produces_them() {
+    let body = "({\n^bb0(%v: i32, %w: i32):\n  \"t.yield\"(%v) : (i32) -> ()\n})";
+    assert_eq!(
+        errors(&format!("%r = \"t.count\"(%n, %x) {body} : (i32, i32) -> i32")),
+        ""
+    );
+    check(
+        &format!("%r = \"t.repeat\"(%n, %x) {body} : (i32, i32) -> i32"),
+        expect![[r#"
+            error: `t.repeat` forwards 1 value to its region 0, which needs 2 for its arguments, as `produced_arguments(0)` is 0
+             --> input:2:6
+              |
+            2 | %r = "t.repeat"(%n, %x) ({
+              |      ^^^^^^^^^^"#]],
+    );
+    check(
+        "\"t.case\"() ({\n^bb0(%v: i32):\n  \"t.yield\"() : () -> ()\n}) : () -> ()",
+        expect![[r#"
+            error: `t.case` forwards 0 values to its region 0, which needs 1 for its arguments, as `produced_arguments(0)` is 0
+             --> input:2:1
+              |
+            2 | "t.case"() ({
+              | ^^^^^^^^"#]],
     );
 }
 

@@ -121,7 +121,7 @@ impl<'ir> ForwardedValues<'ir> {
         };
         for target in branch.successor_regions(RegionBranchPoint::Parent, &[]) {
             if let Some(operands) = branch.entry_successor_operands(target) {
-                forwarded.forward(target, 0, operands.op_and_indices().1);
+                forwarded.forward(target, branch.produced_inputs(target), 0, operands.op_and_indices().1);
             }
         }
         for (number, region) in root.regions().enumerate() {
@@ -142,7 +142,7 @@ impl<'ir> ForwardedValues<'ir> {
                         Some(terminator) => terminator.successor_operands(target).op_and_indices().1,
                         None => 0..last.num_operands(),
                     };
-                    forwarded.forward(target, source, operands);
+                    forwarded.forward(target, branch.produced_inputs(target), source, operands);
                 }
             }
         }
@@ -164,11 +164,10 @@ impl<'ir> ForwardedValues<'ir> {
         self.ranges.get(number).cloned().unwrap_or_default()
     }
 
-    /// Adds operands of a source that are forwarded to the last results or region arguments of a target.
-    fn forward(&mut self, target: RegionBranchPoint, source: usize, operands: Range<usize>) {
+    /// Adds operands of a source that are forwarded to the results or region arguments of a target, after the `produced` leading ones.
+    fn forward(&mut self, target: RegionBranchPoint, produced: usize, source: usize, operands: Range<usize>) {
         let range = self.range_of(target);
-        let first = range.end.saturating_sub(operands.len()).max(range.start);
-        let inputs = self.operands.get_mut(first..range.end);
+        let inputs = self.operands.get_mut(range.start + produced..range.end);
         for (input, operand) in inputs.into_iter().flatten().zip(operands) {
             input.push(ForwardedOperand { source, operand });
         }

@@ -215,9 +215,10 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
                 entry.args().collect()
             }
         };
-        if matches!(to, RegionBranchPoint::Region(_)) {
-            let passed = operands.as_ref().map_or(0, ExactSizeIterator::len);
-            let produced = targets.drain(..targets.len().saturating_sub(passed));
+        if let RegionBranchPoint::Region(region) = to {
+            let branch = parent.interface::<dyn RegionBranchOpInterface>();
+            let produced = branch.map_or(0, |branch| branch.produced_arguments(region));
+            let produced = targets.drain(..produced.min(targets.len()));
             let produced: Vec<Value> = produced.map(ValueRef::handle).collect();
             self.visit_produced_arguments(parent, &produced);
             let known = self.control_flow.produced.entry(parent.handle()).or_default();

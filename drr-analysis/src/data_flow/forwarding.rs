@@ -78,10 +78,11 @@ pub(super) fn successors_of_region(last: OpRef<'_>, parent: OpRef<'_>) -> Option
     Some(decided.unwrap_or_else(|| branch.successor_regions(from, &[])))
 }
 
-/// Pairs operands with the inputs of an edge. The op produces leading inputs for which there are no operands.
+/// Pairs operands with the inputs of an edge that the op does not produce itself.
 fn forwarded_to<'ir>(parent: OpRef<'ir>, to: RegionBranchPoint, operands: Operands<'ir>) -> ForwardedOperands<'ir> {
+    let branch = parent.interface::<dyn RegionBranchOpInterface>();
     let mut inputs = inputs_of(parent, to);
-    inputs.drain(..inputs.len().saturating_sub(operands.len()));
+    inputs.drain(..branch.map_or(0, |branch| branch.produced_inputs(to)).min(inputs.len()));
     ForwardedOperands { operands, inputs }
 }
 

@@ -206,10 +206,8 @@ impl<'ir> Collector<'ir> {
         let edges = branch.successor_regions(RegionBranchPoint::Parent, &[]).into_iter();
         let edges = edges.filter(|to| matches!(to, RegionBranchPoint::Region(_)));
         let produced = edges.flat_map(|to| {
-            let mut inputs = inputs_of(op, to);
-            let forwarded = branch.entry_successor_operands(to).map_or(0, |operands| operands.len());
-            inputs.truncate(inputs.len().saturating_sub(forwarded));
-            inputs.into_iter().map(ValueRef::handle)
+            let inputs = inputs_of(op, to).into_iter();
+            inputs.take(branch.produced_inputs(to)).map(ValueRef::handle)
         });
         if self.effects.would_be_trivially_dead(op) {
             self.operands_of.entry(op.handle()).or_default().extend(produced)

@@ -25,6 +25,10 @@ impl RegionBranchOpInterface for AffineForOp<'_> {
     fn entry_successor_operands(&self, _: RegionBranchPoint) -> Option<Operands<'_>> {
         Some(Self::SLOTS.inits.of(self.op()))
     }
+
+    fn produced_arguments(&self, _: usize) -> usize {
+        1
+    }
 }
 
 impl AffineForOp<'_> {

@@ -56,6 +56,10 @@ impl RegionBranchOpInterface for ForOp<'_> {
     fn entry_successor_operands(&self, _: RegionBranchPoint) -> Option<Operands<'_>> {
         Some(Self::SLOTS.initArgs.of(self.op()))
     }
+
+    fn produced_arguments(&self, _: usize) -> usize {
+        1
+    }
 }
 
 impl LoopLikeOpInterface for ForOp<'_> {
@@ -91,6 +95,17 @@ impl ConditionallySpeculatable for ForOp<'_> {
 impl RegionBranchOpInterface for ForallOp<'_> {
     fn successor_regions(&self, from: RegionBranchPoint, _: Constants<'_>) -> Vec<RegionBranchPoint> {
         in_and_out(from)
+    }
+
+    /// The induction variables and, as in MLIR, the shared outputs.
+    fn produced_arguments(&self, region: usize) -> usize {
+        let entry = self.op().region(region).and_then(|region| region.first_block());
+        entry.map_or(0, |entry| entry.num_args())
+    }
+
+    /// The terminator forwards nothing.
+    fn produced_results(&self) -> usize {
+        self.op().num_results()
     }
 }
 
@@ -166,6 +181,10 @@ impl IndexSwitchOp<'_> {
 impl RegionBranchOpInterface for ParallelOp<'_> {
     fn successor_regions(&self, _: RegionBranchPoint, _: Constants<'_>) -> Vec<RegionBranchPoint> {
         vec![Region(0), Parent]
+    }
+
+    fn produced_arguments(&self, _: usize) -> usize {
+        Self::SLOTS.lowerBound.of(self.op()).len()
     }
 
     /// The loop computes them from the operands of `scf.reduce`.

@@ -85,14 +85,22 @@ pub trait RegionBranchOpInterface {
     fn successor_regions(&self, from: RegionBranchPoint, constants: &[Option<Attribute>]) -> Vec<RegionBranchPoint>;
 
     /// Returns the operands that the op forwards to the arguments of a region, or to its own results, when control enters the op and
-    /// branches to `to`. `None` if it forwards none. They are the values of the last arguments or results; the op produces the others. The
-    /// terminators forward as many to the same region.
+    /// branches to `to`. `None` if it forwards none. They are the values of all arguments or results but the leading ones that the op
+    /// produces itself: see [`produced_arguments`](Self::produced_arguments) and [`produced_results`](Self::produced_results).
     fn entry_successor_operands(&self, to: RegionBranchPoint) -> Option<Operands<'_>> {
         let _ = to;
         None
     }
 
-    /// Returns the number of leading results that the op produces itself. The terminators from which control leaves the op forward the others.
+    /// Returns the number of leading arguments of a region that the op produces itself, such as an induction variable. The op and the
+    /// terminators from which control enters the region forward the others. In MLIR, `getSuccessorInputs` omits these arguments.
+    fn produced_arguments(&self, region: usize) -> usize {
+        let _ = region;
+        0
+    }
+
+    /// Returns the number of leading results that the op produces itself. The op and the terminators from which control leaves the op forward
+    /// the others.
     fn produced_results(&self) -> usize {
         0
     }
@@ -106,6 +114,16 @@ pub trait RegionBranchOpInterface {
     fn region_invocation_bounds(&self, constants: &[Option<Attribute>]) -> Vec<InvocationBounds> {
         let _ = constants;
         Vec::new()
+    }
+}
+
+impl dyn RegionBranchOpInterface + '_ {
+    /// Returns the number of leading arguments of a region, or results of the op, that the op produces itself.
+    pub fn produced_inputs(&self, to: RegionBranchPoint) -> usize {
+        match to {
+            RegionBranchPoint::Parent => self.produced_results(),
+            RegionBranchPoint::Region(region) => self.produced_arguments(region),
+        }
     }
 }
 
@@ -124,7 +142,8 @@ pub trait RegionBranchOpInterface {
 /// }
 /// ```
 pub trait RegionBranchTerminatorOpInterface {
-    /// Returns the operands that become the last arguments of the region `to`, or the last results of the parent op.
+    /// Returns the operands that become the arguments of the region `to`, or the results of the parent op, without the leading ones that the
+    /// parent op produces itself.
     fn successor_operands(&self, to: RegionBranchPoint) -> Operands<'_>;
 
     /// Returns the possible successors. `constants` has the constant of each operand, if known. `None` represents the successors of the

@@ -1,7 +1,5 @@
 //! Verification of region control flow: forwarded values fit the arguments and results that receive them.
 
-use smallvec::SmallVec;
-
 use super::{Errors, verify_op_itself};
 use crate::define::{
     OpError, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, TraitFlags,
@@ -17,27 +15,21 @@ pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
     let Some(branch) = op.interface::<dyn RegionBranchOpInterface>() else {
         return;
     };
-    let mut verifier = RegionBranchVerifier {
-        op,
-        branch: &*branch,
-        first: SmallVec::from_elem(None, op.num_regions()),
-    };
+    let verifier = RegionBranchVerifier { op, branch: &*branch };
     errors.add_if(op, verifier.check());
 }
 
 struct RegionBranchVerifier<'a, 'ir> {
     op: OpRef<'ir>,
     branch: &'a (dyn RegionBranchOpInterface + 'ir),
-    /// The first op that forwards values to each region, and their number. All must forward as many.
-    first: SmallVec<[Option<(OpRef<'ir>, usize)>; 2]>,
 }
 
 impl<'ir> RegionBranchVerifier<'_, 'ir> {
-    fn check(&mut self) -> Result<(), OpError> {
+    fn check(&self) -> Result<(), OpError> {
         for to in self.successors(RegionBranchPoint::Parent)? {
-            if let Some(operands) = self.branch.entry_successor_operands(to) {
-                self.check_edge(self.op, to, &operands)?;
-            }
+            let operands = self.branch.entry_successor_operands(to);
+            let operands = operands.unwrap_or_else(|| self.op.operand_range(0, 0));
+            self.check_edge(self.op, to, &operands)?;
         }
         for (number, region) in self.op.regions().enumerate() {
             let mut lasts = region.blocks().filter_map(|block| block.last_op()).peekable();
@@ -84,34 +76,17 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
     }
 
     /// Checks the operands that `from`, the op or a terminator, forwards to a successor.
-    fn check_edge(&mut self, from: OpRef<'ir>, to: RegionBranchPoint, operands: &Operands<'_>) -> Result<(), OpError> {
+    fn check_edge(&self, from: OpRef<'ir>, to: RegionBranchPoint, operands: &Operands<'_>) -> Result<(), OpError> {
         // A region without blocks has no arguments yet.
         let Some(inputs) = Inputs::of(self.op, to) else {
             return Ok(());
         };
         let given = operands.len();
-        // An op that forwards its own operands to its results produces the others.
-        let is_exact = to == RegionBranchPoint::Parent && from != self.op;
-        let produced = if is_exact { self.branch.produced_results() } else { 0 };
-        let wanted = inputs.len().saturating_sub(produced);
-        if given > wanted || is_exact && given < wanted {
+        let produced = self.branch.produced_inputs(to).min(inputs.len());
+        let wanted = inputs.len() - produced;
+        if given != wanted {
             return Err(self.wrong_count(from, to, given, wanted));
         }
-        if let RegionBranchPoint::Region(number) = to
-            && let Some(first) = self.first.get_mut(number)
-        {
-            let (other, count) = *first.get_or_insert((from, given));
-            if count != given {
-                let error = self.wrong_count(from, to, given, count);
-                let note = format!(
-                    "this `{}` forwards {}; all must forward as many",
-                    other.name_text(),
-                    counted(count, "value")
-                );
-                return Err(error.with_note(other, note));
-            }
-        }
-        let produced = inputs.len() - given;
         for (index, operand) in (*operands).enumerate() {
             if let Some(input) = inputs.ty(produced + index)
                 && !self.branch.are_types_compatible(operand.ty(), input)
@@ -123,19 +98,18 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
     }
 
     fn wrong_count(&self, from: OpRef<'_>, to: RegionBranchPoint, given: usize, wanted: usize) -> OpError {
-        let noun = match to {
-            RegionBranchPoint::Parent => "result",
-            RegionBranchPoint::Region(_) => "argument",
+        let target = self.name(from, to);
+        let needed = match to {
+            RegionBranchPoint::Parent => format!("{wanted} for its results"),
+            // The op may lack a declaration of the arguments that it produces.
+            RegionBranchPoint::Region(region) if from == self.op && given < wanted => {
+                let produced = self.branch.produced_arguments(region);
+                format!("{wanted} for its arguments, as `produced_arguments({region})` is {produced}")
+            }
+            RegionBranchPoint::Region(_) => format!("{wanted} for its arguments"),
         };
-        self.error(
-            from,
-            format!(
-                "forwards {} to {}, which needs {} for its {noun}s",
-                counted(given, "value"),
-                self.name(from, to),
-                wanted,
-            ),
-        )
+        let given = counted(given, "value");
+        self.error(from, format!("forwards {given} to {target}, which needs {needed}"))
     }
 
     fn wrong_type(
