@@ -67,7 +67,9 @@ impl Executor<'_> {
                 "operation not marked as 'IsolatedFromAbove'",
                 "run the pass on an enclosing op that is isolated from above".to_owned(),
             ),
-            Some(info) if !entry.can_schedule_on(info) => ("unsupported operation", entry.nesting_help()),
+            Some(info) if !entry.can_schedule_on(info) => {
+                ("unsupported operation", entry.nesting_help(info.def().name))
+            }
             Some(_) => return None,
         };
         let (name, pass) = (op.name_text(), entry.pass.name());

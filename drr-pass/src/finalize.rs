@@ -45,7 +45,7 @@ impl OpPassManager {
                             "unable to schedule pass '{}' on a PassManager intended to run on '{}'!\n  = help: {}",
                             entry.pass.name(),
                             self.anchor,
-                            entry.nesting_help()
+                            entry.nesting_help(&self.anchor)
                         ));
                     }
                     let missing = |dialect: &&&str| !ctx.registry().has_dialect(dialect.as_bytes());
@@ -109,7 +109,6 @@ impl OpPassManager {
     /// Returns the warning if the pipeline cannot run on any op.
     fn never_runs(&self, ctx: &Context) -> Option<Diagnostic> {
         let anchor = self.anchor();
-        let is_isolated = |info: &OpInfo| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
         let info = ctx.find_op_name(anchor).and_then(|name| ctx.op_info(name));
         let reason = match info {
             _ if self.is_any() => return None,
@@ -118,13 +117,10 @@ impl OpPassManager {
             None => "no op of this name is registered",
         };
         let warning = Diagnostic::warning(format_args!("the pipeline for `{anchor}` cannot run: {reason}"));
-        let isolated = ctx.registry().ops().filter(|info| is_isolated(info));
-        Some(
-            match drr_schema::nearest(anchor, isolated.map(|info| info.def().name)) {
-                Some(near) => warning.with_help(format_args!("did you mean `{near}`?")),
-                None => warning,
-            },
-        )
+        Some(match similar_anchor(ctx, anchor) {
+            Some(near) => warning.with_help(format_args!("did you mean `{near}`?")),
+            None => warning,
+        })
     }
 
     /// Numbers the pipeline and its elements, and appends them to the list of all elements.
@@ -167,4 +163,27 @@ fn can_join(last: &[OpPassManager], next: &[OpPassManager], ctx: &Context) -> bo
         any.is_some_and(|any| overlaps(any, other))
     };
     !conflicts(last, next) && !conflicts(next, last)
+}
+
+/// Returns the name of the op that a pipeline for an unknown op means: the name without its dialect, or a similar name.
+pub(crate) fn similar_anchor<'c>(ctx: &'c Context, anchor: &str) -> Option<&'c str> {
+    let isolated = ctx.registry().ops().filter(|info| is_isolated(info));
+    let names: Vec<&str> = isolated.map(|info| info.def().name).collect();
+    let with_dialect = names
+        .iter()
+        .filter(|name| name.split_once('.').is_some_and(|(_, op)| op == anchor));
+    // Several dialects may have such an op: `builtin.module` and `gpu.module`, `func.func` and `llvm.func`.
+    let rank = |name: &&&str| {
+        !name
+            .split_once('.')
+            .is_some_and(|(dialect, op)| dialect == "builtin" || dialect == op)
+    };
+    match with_dialect.min_by_key(rank) {
+        Some(name) => Some(name),
+        None => drr_schema::nearest(anchor, names),
+    }
+}
+
+fn is_isolated(info: &OpInfo) -> bool {
+    info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE)
 }

@@ -8,7 +8,7 @@ use drr_ir::{CancellationToken, Context, Module};
 use drr_runtime::DriverError;
 
 use crate::execute::Executor;
-use crate::finalize::NumberedElement;
+use crate::finalize::{NumberedElement, similar_anchor};
 use crate::instrumentation::output_file;
 use crate::local_reproducer::run_up_to_failure;
 use crate::output_files::{RewrittenFiles, WrittenFiles};
@@ -267,9 +267,13 @@ impl PassManager {
         }
         let (anchor, root) = (self.pipeline.anchor(), module.root().name_text());
         if !self.pipeline.is_any() && anchor != root {
-            let error = format!(
-                "can't run '{anchor}' pass manager on '{root}' op\n  = help: nest the pipeline: `{root}({anchor}(..))`"
-            );
+            let ctx = module.ctx();
+            let is_registered = ctx.find_op_name(anchor).is_some_and(|name| ctx.op_info(name).is_some());
+            let help = match similar_anchor(ctx, anchor).filter(|_| !is_registered) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("nest the pipeline: `{root}({anchor}(..))`"),
+            };
+            let error = format!("can't run '{anchor}' pass manager on '{root}' op\n  = help: {help}");
             return Err(PipelineError::Setup(error));
         }
         Ok(initialized)

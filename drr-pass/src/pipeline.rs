@@ -92,14 +92,18 @@ impl PipelinePass {
     }
 
     /// Returns the help of an error about an op that the pass cannot run on: a pipeline that selects other ops.
-    pub(crate) fn nesting_help(&self) -> String {
-        nesting_help(&*self.pass)
+    pub(crate) fn nesting_help(&self, found: &str) -> String {
+        nesting_help(&*self.pass, found)
     }
 }
 
-/// Returns the help of an error about a pass in a pipeline for other ops.
-fn nesting_help(pass: &dyn Pass) -> String {
+/// Returns the help of an error about a pass in a pipeline for ops with the name `found`.
+fn nesting_help(pass: &dyn Pass, found: &str) -> String {
     let anchor = pass.op_name().unwrap_or(ANY);
+    // Modules are rarely nested in other ops.
+    if anchor == "builtin.module" && found != anchor {
+        return format!("move the pass out of `{found}(..)`: it runs on `{anchor}`");
+    }
     format!(
         "nest the pass: `{anchor}({})` runs it on directly nested ops",
         pass.argument()
@@ -196,7 +200,7 @@ impl OpPassManager {
              = help: {}",
             pass.name(),
             self.anchor,
-            nesting_help(pass)
+            nesting_help(pass, &self.anchor)
         )
     }
 

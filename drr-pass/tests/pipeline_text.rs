@@ -451,6 +451,21 @@ fn a_pass_for_other_ops_is_rejected_or_nested() {
 }
 
 #[test]
+fn a_pass_for_modules_in_a_pipeline_for_functions_is_to_be_moved_out() {
+    let mut functions = OpPassManager::new("func.func");
+    functions.add_pass(FnPass::new("on-module", |_, _, _| Ok(())).on("builtin.module"));
+    let error = functions
+        .initialize(&drr_ir::Context::new())
+        .expect_err("it runs on modules");
+    assert!(
+        error
+            .to_string()
+            .ends_with("= help: move the pass out of `func.func(..)`: it runs on `builtin.module`"),
+        "{error}"
+    );
+}
+
+#[test]
 fn deep_pipelines_are_rejected_without_recursion() {
     for depth in [90, 200, 1_000_000] {
         let text = format!("{}cse{}", "any(".repeat(depth), ")".repeat(depth));

@@ -89,6 +89,16 @@ fn a_pipeline_for_other_ops_cannot_run_on_a_module() {
     );
 }
 
+#[test]
+fn a_pipeline_for_a_name_without_its_dialect_is_an_error_that_names_the_op() {
+    let (_, done) = run("module(a)", true);
+    let error = done.expect_err("no op has this name").to_string();
+    assert_eq!(
+        error,
+        "error: can't run 'module' pass manager on 'builtin.module' op\n  = help: did you mean `builtin.module`?"
+    );
+}
+
 // Row W15
 #[test]
 fn a_nested_pipeline_that_never_runs_is_a_warning() {
