@@ -240,6 +240,16 @@ fn errors_of_pipelines_contain_the_fix() {
     "#]]
     .assert_eq(&said(&["--pass-pipeline=func.func(canonicalize)"]));
     expect![[r#"
+        error: can't run 'module' pass manager on 'builtin.module' op
+          = help: did you mean `builtin.module`?
+    "#]]
+    .assert_eq(&said(&["--pass-pipeline=module(canonicalize)"]));
+    expect![[r#"
+        error: can't run 'func' pass manager on 'builtin.module' op
+          = help: did you mean `func.func`?
+    "#]]
+    .assert_eq(&said(&["--pass-pipeline=func(canonicalize)"]));
+    expect![[r#"
         error: '-pass-pipeline' option can't be used with individual pass options
     "#]]
     .assert_eq(&said(&["--pass-pipeline=any(canonicalize)", "--rename"]));
