@@ -184,7 +184,7 @@ impl RegionBranchOpInterface for ParallelOp<'_> {
     }
 
     fn produced_arguments(&self, _: usize) -> usize {
-        Self::SLOTS.lowerBound.of(self.op()).len()
+        Self::SLOTS.step.of(self.op()).len()
     }
 
     /// The loop computes them from the operands of `scf.reduce`.

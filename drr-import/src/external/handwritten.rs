@@ -189,8 +189,9 @@ mod tests {
             let text = std::fs::read_to_string(file.expect("a file").path()).unwrap_or_default();
             let implemented = text.split("impl OpInterface for dyn ").skip(1);
             let listed = text.split("\ninterfaces! {").skip(1);
-            let listed = listed.flat_map(|rest| rest.split('}').next().unwrap_or_default().split_whitespace());
-            let names = implemented.filter_map(|rest| rest.split(' ').next()).chain(listed);
+            let listed = listed.flat_map(|rest| rest.split('}').next().unwrap_or_default().split(';'));
+            let names = implemented.chain(listed);
+            let names = names.filter_map(|rest| rest.split_whitespace().next());
             found.extend(names.filter(|name| !name.starts_with('$')).map(str::to_string));
         }
         assert_eq!(found, INTERFACES.map(str::to_string).into());

@@ -127,7 +127,7 @@ fn exit_code_1_means_that_items_that_would_not_compile_are_comments() {
             //
             // op! {
             //     // Ops.td: Toy_NegOp
-            //     // omitted: the folder (C++): eg
+            //     // omitted: the folder (C++)
             //     pub NegOp = "toy.n eg",
             //     (ins AnyType:$x),
             //     (outs AnyType:$r)
