@@ -71,10 +71,10 @@ pub(crate) const REASONS: &[Reason] = &[
         example: "",
     },
     Reason {
-        about: CustomFormReadBack,
+        about: OnlyMlirAccepts,
         of: &["shape"],
-        message: "",
-        why: "the custom form of `shape.assuming` leaves out arguments of the region",
+        message: "`shape.assuming` forwards 0 values to its region",
+        why: "MLIR does not compare arguments without a value, and its custom form of `shape.assuming` leaves them out",
         example: ASSUMING,
     },
     Reason {
