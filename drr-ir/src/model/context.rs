@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::cache::Cache;
-use super::{DefDescriptor, NotWrittenWatches, OpInfo, OuterOps, Registry};
+use super::{ContextBuilder, DefDescriptor, Dialects, NotWrittenWatches, OpInfo, OuterOps, Registry};
 use crate::interned::defined_index::DefinedIndex;
 use crate::interned::fixed_types;
 use crate::interned::ids::DenseIds;
@@ -62,7 +62,26 @@ pub(crate) type EnumCaseKey = (TypeId, &'static str, &'static str, bool, u64);
 /// Key of what was computed from a type: the Rust type of it, the type, and the attribute on which it depends, too.
 type ComputedKey = (TypeId, Type, Option<Attribute>);
 
+impl Default for Context {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Context {
+    /// Creates a context with only the builtin dialect.
+    pub fn new() -> Context {
+        ContextBuilder::new().build()
+    }
+
+    /// Creates a context with these dialects (one, or a tuple of them) and the builtin one.
+    ///
+    /// # Panics
+    /// Panics if two dialects have the same namespace, or declare an op differently ([`RegistryBuilder::add`]).
+    pub fn with(dialects: impl Dialects) -> Context {
+        ContextBuilder::new().with(dialects).build()
+    }
+
     /// Creates a context. `registry` creates its registry with the interned names of attributes and ops.
     pub(super) fn create(
         registry: impl FnOnce(&Strings, &Strings, ContextNumber) -> Registry,

@@ -48,24 +48,3 @@ impl ContextBuilder {
         Context::create(registry, self.allow_unregistered)
     }
 }
-
-impl Context {
-    /// Creates a context with only the builtin dialect.
-    pub fn new() -> Context {
-        ContextBuilder::new().build()
-    }
-
-    /// Creates a context with these dialects (one, or a tuple of them) and the builtin one.
-    ///
-    /// # Panics
-    /// Panics if two dialects have the same namespace, or declare an op differently ([`RegistryBuilder::add`]).
-    pub fn with(dialects: impl Dialects) -> Context {
-        ContextBuilder::new().with(dialects).build()
-    }
-}
-
-impl Default for Context {
-    fn default() -> Self {
-        Self::new()
-    }
-}

@@ -1,5 +1,6 @@
 //! `mem2reg` and `sroa` on random functions with slots in branching control flow: `DRR_TRANSFORM_RUNS` modules, by default 800.
 
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use drr_tests::mlir::mlir;
@@ -42,11 +43,52 @@ fn random_functions() {
         let compared = comparison.compare(mlir, &texts, &plain);
         println!("{pass}: {}", Counts::of(&compared));
         for (text, compared) in texts.iter().zip(&compared) {
-            if let Agreement::Different(difference) = &compared.agreement {
+            if let Agreement::Different(difference) = &compared.agreement
+                && !begins_with_partial_store(text)
+            {
                 panic!("{pass} differs for\n{text}\n{difference}");
             }
         }
     }
+}
+
+/// Returns `true` if the first access to a slot in a block after the entry may store to a part of it. MLIR then drops the rest of the value
+/// that the slot has before the block (`guide::differences`).
+fn begins_with_partial_store(text: &str) -> bool {
+    let width = |ty: &str| match ty {
+        "i8" => 8,
+        "i16" | "f16" => 16,
+        "i32" | "f32" => 32,
+        _ => 64,
+    };
+    // Types of slots, and slots and elements by pointers.
+    let (mut types, mut elements) = (HashMap::new(), HashMap::new());
+    let mut accessed: HashSet<&str> = HashSet::new();
+    let mut is_entry = true;
+    for line in text.lines().map(str::trim) {
+        if line.starts_with("^b") {
+            accessed.clear();
+            is_entry = false;
+        } else if let Some((slot, rest)) = line.split_once(" = llvm.alloca %one x ") {
+            types.extend(rest.split_once(" : (").map(|(ty, _)| (slot, ty)));
+        } else if let Some((pointer, rest)) = line.split_once(" = llvm.getelementptr inbounds ") {
+            elements.extend(rest.split_once(" : ").map(|(element, _)| (pointer, element)));
+        } else if let Some((_, rest)) = line.split_once("llvm.load ") {
+            let pointer = rest.split(' ').next().unwrap_or_default();
+            accessed.insert(elements.get(pointer).copied().unwrap_or(pointer));
+        } else if let Some((_, rest)) = line.split_once("llvm.store ") {
+            let mut words = rest
+                .trim_start_matches("volatile ")
+                .split([' ', ','])
+                .filter(|word| !word.is_empty());
+            let (pointer, ty) = (words.nth(1).unwrap_or_default(), words.nth(1).unwrap_or_default());
+            let is_first = accessed.insert(elements.get(pointer).copied().unwrap_or(pointer));
+            if is_first && !is_entry && width(ty) < types.get(pointer).map_or(64, |&slot| width(slot)) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// A generator of functions with slots in branching control flow.
