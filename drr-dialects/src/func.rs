@@ -99,8 +99,8 @@ fn add_patterns(patterns: &mut PatternSet) {
 pat! {
     /// The callee is known.
     DirectCall:
-        (CallIndirectOp:$call (ConstantFuncOp $callee), $operands, ..)
-        => (CallOp callee = $callee, operands = $operands, (location $call))
+        (CallIndirectOp:$call (ConstantFuncOp $callee), $operands, $arg_attrs, $res_attrs)
+        => (CallOp callee = $callee, operands = $operands, arg_attrs = $arg_attrs, res_attrs = $res_attrs, (location $call))
 }
 
 impl CallableOpInterface for FuncOp<'_> {

@@ -325,7 +325,7 @@ fn are_tiles_used(tiling: &Tiling, packed: &[i64], dim: usize, size: i64) -> Opt
     }
     match tiling.size(dim) {
         None => Some(num_tiles == size),
-        Some(MixedIndex::Static(tile)) => Some(num_tiles.checked_mul(tile)?.checked_sub(size)? < tile),
+        Some(MixedIndex::Static(tile)) => Some((0..tile).contains(&num_tiles.checked_mul(tile)?.checked_sub(size)?)),
         Some(MixedIndex::Dynamic(_)) => None,
     }
 }

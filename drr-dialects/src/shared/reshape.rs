@@ -53,10 +53,19 @@ impl ReshapeOps {
         let count = |dims: &[usize]| dims.iter().filter(|at| is_dynamic(at)).count();
         let is_certain = || {
             let (own, other) = (groups(op), groups(inner));
-            // Expanded sizes with two dynamic ones in a group may be other ones than before.
-            own == other && (op.name_text() == self.collapse || own.iter().all(|group| count(group) <= 1))
+            // Expanded sizes with two dynamic ones in a group, or one beside a 0, may be other ones than before.
+            let is_known = |group: &Vec<usize>| match count(group) {
+                0 => true,
+                1 => group.iter().all(|&at| shape.get(at) != Some(&0)),
+                _ => false,
+            };
+            own == other && (op.name_text() == self.collapse || own.iter().all(is_known))
         };
-        let has_one_size = (0..shape.len()).filter(is_dynamic).count() < 2;
+        // Without a 0, the number of elements decides about the size.
+        let has_one_size = match (0..shape.len()).filter(is_dynamic).count() {
+            0 => true,
+            count => count == 1 && !shape.contains(&0),
+        };
         (has_one_size || is_certain()).then(|| original.handle())
     }
 

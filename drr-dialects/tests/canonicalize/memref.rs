@@ -458,3 +458,25 @@ fn subviews_whose_strides_drop_other_dimensions_than_the_type_stay() {
         ),
     );
 }
+
+/// Without elements, their number does not determine a size. MLIR takes the size of the other memref.
+#[test]
+fn reshapes_of_no_elements_do_not_undo_each_other() {
+    let same_groups = "func.func @f(%z: memref<?x0xf32>, %n: index) -> memref<?x0xf32> {
+      %c = memref.collapse_shape %z [[0, 1]] : memref<?x0xf32> into memref<?xf32>
+      %e = memref.expand_shape %c [[0, 1]] output_shape [%n, 0] : memref<?xf32> into memref<?x0xf32>
+      return %e : memref<?x0xf32>
+    }";
+    let other_groups = "func.func @f(%z: tensor<?x0xf32>, %n: index) -> tensor<?x0xf32> {
+      %e = tensor.expand_shape %z [[0], [1, 2]] output_shape [%n, 0, 0] : tensor<?x0xf32> into tensor<?x0x0xf32>
+      %c = tensor.collapse_shape %e [[0, 1], [2]] : tensor<?x0x0xf32> into tensor<?x0xf32>
+      return %c : tensor<?x0xf32>
+    }";
+    for text in [same_groups, other_groups] {
+        let kept = canonicalized(text);
+        assert!(
+            kept.contains("expand_shape") && kept.contains("collapse_shape"),
+            "{kept}"
+        );
+    }
+}

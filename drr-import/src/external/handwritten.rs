@@ -189,9 +189,10 @@ mod tests {
             let text = std::fs::read_to_string(file.expect("a file").path()).unwrap_or_default();
             let implemented = text.split("impl OpInterface for dyn ").skip(1);
             let listed = text.split("\ninterfaces! {").skip(1);
-            let listed = listed.flat_map(|rest| rest.split('}').next().unwrap_or_default().split(';'));
-            let names = implemented.chain(listed);
-            let names = names.filter_map(|rest| rest.split_whitespace().next());
+            let listed = listed.flat_map(|rest| rest.split('}').next().unwrap_or_default().split([' ', '\n', ';']));
+            // Beside them stand flags.
+            let listed = listed.filter(|word| word.contains(char::is_lowercase));
+            let names = implemented.filter_map(|rest| rest.split(' ').next()).chain(listed);
             found.extend(names.filter(|name| !name.starts_with('$')).map(str::to_string));
         }
         assert_eq!(found, INTERFACES.map(str::to_string).into());
