@@ -77,7 +77,7 @@ impl Context {
     /// Creates a context with these dialects (one, or a tuple of them) and the builtin one.
     ///
     /// # Panics
-    /// Panics if two dialects have the same namespace, or declare an op differently ([`RegistryBuilder::add`]).
+    /// Panics if two dialects have the same namespace, or declare an op differently ([`RegistryBuilder::add`](super::RegistryBuilder::add)).
     pub fn with(dialects: impl Dialects) -> Context {
         ContextBuilder::new().with(dialects).build()
     }
