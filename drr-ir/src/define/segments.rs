@@ -15,19 +15,15 @@ use crate::{Attribute, Context, Ident, OpRef, Value, ValueRef};
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
     let info = op.info().filter(|info| std::ptr::eq(info.def(), def));
-    if let Some(info) = info
-        && info.free_operands().0 == 0
-    {
-        // A declared operand is one value.
-        let declared = info.operand_multiplicities().len();
-        return (index < declared && op.num_operands() == declared).then_some(index..index + 1);
-    }
     let flags = info.map_or_else(|| def.flags(), OpInfo::flags);
     let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_OPERANDS);
-    if let Some(info) = info.filter(|_| !has_sizes)
-        && let (1, free) = info.free_operands()
-    {
-        return segment_with_one_free(info.operand_multiplicities(), op.num_operands(), index, free);
+    if let Some(info) = info.filter(|_| !has_sizes) {
+        let (declared, actual) = (info.operand_multiplicities(), op.num_operands());
+        match info.free_operands() {
+            (0, _) => return (index < declared.len() && actual == declared.len()).then_some(index..index + 1),
+            (1, free) => return segment_with_one_free(declared, actual, index, free),
+            _ => {}
+        }
     }
     let sizes = has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES));
     let same_size = flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE);
