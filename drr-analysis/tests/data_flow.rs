@@ -349,7 +349,7 @@ fn ranges_join_where_executable_branches_meet() {
     );
 }
 
-/// What a terminator or a call passes on and gets a second range can be any integer.
+/// A value that a terminator or a call passes on can be any integer after its second range.
 #[test]
 fn ranges_in_loops_converge() {
     let found = ranges(

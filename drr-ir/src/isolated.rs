@@ -227,7 +227,7 @@ impl Ir {
         let is_near_root = op.ancestors().nth(MAX_ANCESTORS + 1).is_none();
         // Only near the root are these the ancestors: others, of which there may be many, are not looked at.
         let outer = op.ancestors().skip(1).take(MAX_ANCESTORS);
-        let mut outer_attrs = outer.flat_map(|outer| outer.inherent_attrs().chain(outer.discardable_attrs()));
+        let mut outer_attrs = outer.flat_map(|outer| outer.attrs());
         let has_few_outer_attrs = outer_attrs.nth(MAX_OUTER_ATTRS).is_none();
         stands_alone && is_near_root && has_few_outer_attrs && !self.is_recording() && !self.arena.ops.is_holding
     }

@@ -137,7 +137,7 @@ impl Graph<'_> {
 /// Returns the name of an op, its symbol or its attributes, and the types of its results.
 fn label(op: OpRef<'_>) -> String {
     let mut lines = vec![op.name_text().into_owned()];
-    for (key, value) in op.inherent_attrs().chain(op.discardable_attrs()) {
+    for (key, value) in op.attrs() {
         lines.push(format!("{} = {}", key.text(op.ctx()), value.display(op.ctx())));
     }
     if op.num_results() > 0 {

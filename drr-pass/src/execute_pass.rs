@@ -218,7 +218,7 @@ struct PassExecution<'r> {
     num_failures: usize,
     /// The failure of the pass for a local reproducer, if the settings request it.
     local_failure: Option<LocalFailure>,
-    /// What the pass must not change, if it runs in place instead of on a copy of the op.
+    /// The IR outside of the op, which the pass must not change, if it runs in place instead of on a copy of the op.
     outside: Option<OutsideSnapshot>,
 }
 

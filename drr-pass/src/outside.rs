@@ -18,7 +18,7 @@ impl OutsideSnapshot {
         OutsideSnapshot {
             op: op.handle(),
             num_ops: num_ops_outside(op),
-            ancestors: ancestors.map(|op| (op.handle(), attrs_of(op))).collect(),
+            ancestors: ancestors.map(|op| (op.handle(), op.attrs().collect())).collect(),
         }
     }
 
@@ -26,14 +26,10 @@ impl OutsideSnapshot {
     pub(crate) fn is_unchanged(&self, ir: &Ir) -> bool {
         let mut ancestors = self.ancestors.iter();
         num_ops_outside(ir.op(self.op)) == self.num_ops
-            && ancestors.all(|(op, attrs)| ir.get(*op).is_some_and(|op| attrs_of(op) == *attrs))
+            && ancestors.all(|(op, attrs)| ir.get(*op).is_some_and(|op| op.attrs().eq(attrs.iter().copied())))
     }
 }
 
 fn num_ops_outside(op: OpRef<'_>) -> usize {
     op.ir().num_ops() - op.walk().count()
-}
-
-fn attrs_of(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
-    op.inherent_attrs().chain(op.discardable_attrs()).collect()
 }

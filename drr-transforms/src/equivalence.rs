@@ -218,7 +218,7 @@ impl OpHashes {
 /// Hashes the name, the attributes, the result types and the numbers of an op.
 fn hash_declared(op: OpRef<'_>, hasher: &mut FxHasher) {
     op.name().index().hash(hasher);
-    for (key, value) in op.inherent_attrs().chain(op.discardable_attrs()) {
+    for (key, value) in op.attrs() {
         (key.index(), value).hash(hasher);
     }
     op.result_types().for_each(|ty| ty.hash(hasher));

@@ -98,7 +98,7 @@ pub(super) fn expand_expr(
 /// Returns the error of the first division by a constant that is not positive, in the maps and sets of an op.
 pub(crate) fn divisor_error(op: OpRef<'_>) -> Option<String> {
     let ctx = op.ctx();
-    let mut attributes = op.inherent_attrs().chain(op.discardable_attrs());
+    let mut attributes = op.attrs();
     attributes.find_map(|(_, attribute)| {
         let results = attribute.affine_map(ctx).into_iter().flat_map(AffineMap::results);
         let constraints = attribute.integer_set(ctx).into_iter().flat_map(IntegerSet::constraints);

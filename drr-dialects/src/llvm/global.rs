@@ -91,7 +91,7 @@ fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
         "comdat",
     ];
     let ctx = op.ctx();
-    let mut entries: Vec<(Ident, Attribute)> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
+    let mut entries: Vec<(Ident, Attribute)> = op.attrs().collect();
     let space = ctx.ident(ADDR_SPACE);
     if entries.iter().all(|(name, _)| *name != space) {
         entries.push((space, ctx.i32_attr(0)));

@@ -19,7 +19,7 @@ pub(crate) fn all_attributes(form: &mut OpAsmForm<'_, '_>, except: &[&str]) -> F
 pub(crate) fn print_all_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, except: &[&str]) {
     let ctx = op.ctx();
     let is_shown = |(key, _): &(Ident, Attribute)| !except.iter().any(|name| name.as_bytes() == key.bytes(ctx));
-    let all = op.inherent_attrs().chain(op.discardable_attrs());
+    let all = op.attrs();
     let mut entries: Vec<(Ident, Attribute)> = all.filter(is_shown).collect();
     if entries.is_empty() {
         return;

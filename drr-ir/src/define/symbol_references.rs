@@ -32,7 +32,7 @@ impl SymbolReferences {
 
     /// Calls `visit` with each symbol reference in the attributes of an op, in order.
     pub fn for_each(&mut self, op: OpRef<'_>, mut visit: impl FnMut(Attribute)) {
-        for (_, attr) in op.inherent_attrs().chain(op.discardable_attrs()) {
+        for (_, attr) in op.attrs() {
             self.of(op.ctx(), attr).iter().for_each(|&reference| visit(reference));
         }
     }

@@ -209,6 +209,11 @@ impl<'ir> OpRef<'ir> {
         AttrIter { list, next: 0 }
     }
 
+    /// Returns all attributes with their names: the inherent ones, then the discardable ones. Corresponds to MLIR's `getAttrs`.
+    pub fn attrs(self) -> impl Iterator<Item = (Ident, Attribute)> + use<'ir> {
+        self.inherent_attrs().chain(self.discardable_attrs())
+    }
+
     /// Returns the number of regions.
     #[inline]
     pub fn num_regions(self) -> usize {

@@ -84,10 +84,6 @@ pub(super) struct CopyScratch {
     references: SymbolReferences,
 }
 
-fn attrs_of(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
-    op.inherent_attrs().chain(op.discardable_attrs()).collect()
-}
-
 fn num_nested_ops(op: OpRef<'_>) -> usize {
     let blocks = op.regions().flat_map(|region| region.blocks());
     blocks.map(|block| block.ops().count()).sum()
@@ -118,7 +114,9 @@ impl Ir {
     pub fn is_unchanged_outside(&self) -> bool {
         self.outside.ops.iter().all(|copied| {
             let op = self.get(copied.op);
-            op.is_some_and(|op| attrs_of(op) == copied.attrs && num_nested_ops(op) == copied.num_nested_ops)
+            op.is_some_and(|op| {
+                op.attrs().eq(copied.attrs.iter().copied()) && num_nested_ops(op) == copied.num_nested_ops
+            })
         })
     }
 
@@ -186,7 +184,7 @@ impl Ir {
             let op = OpRef { ir: target, id };
             OuterOp {
                 op: op.handle(),
-                attrs: attrs_of(op),
+                attrs: op.attrs().collect(),
                 num_nested_ops: num_nested_ops(op),
             }
         });

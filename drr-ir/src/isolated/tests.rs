@@ -49,7 +49,7 @@ fn text(ir: &Ir, root: Op) -> String {
         };
         let operands: Vec<_> = op.operands().map(|value| values.get(&value.handle())).collect();
         let successors: Vec<_> = op.successors().map(|block| blocks.get(&block.handle())).collect();
-        let attrs: Vec<_> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
+        let attrs: Vec<_> = op.attrs().collect();
         let location = ir.location_to_attribute(op.location());
         let results: Vec<_> = op.results().map(value).collect();
         let regions: Vec<Vec<_>> = op

@@ -112,7 +112,7 @@ fn hash_of(block: BlockRef<'_>) -> Option<u64> {
         }
         (op.name(), op.num_regions(), op.num_results()).hash(&mut hasher);
         op.result_types().for_each(|ty| ty.hash(&mut hasher));
-        for (key, value) in op.inherent_attrs().chain(op.discardable_attrs()) {
+        for (key, value) in op.attrs() {
             (key, value).hash(&mut hasher);
         }
         for operand in op.operands() {
