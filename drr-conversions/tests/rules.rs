@@ -218,6 +218,11 @@ pat! {
     WithMid: (SrcNegate $x) => (LowAny $x), [], [(SrcMid $x)]
 }
 
+pat! {
+    /// Is not marked, and its result takes any type.
+    UnmarkedAny: (SrcNegate $x) => (LowAny $x)
+}
+
 /// As `LowerNegate`, written by hand with the accessors of `op!`.
 struct NegateByHand;
 
@@ -244,6 +249,14 @@ fn context() -> Context {
 }
 
 fn convert(patterns: impl drr::Patterns, text: &str) -> Result<String, ConversionError> {
+    convert_with(
+        ConversionConfig::new().with_build_materializations(false),
+        patterns,
+        text,
+    )
+}
+
+fn convert_with(config: ConversionConfig, patterns: impl drr::Patterns, text: &str) -> Result<String, ConversionError> {
     let ctx = context();
     let mut converter = TypeConverter::new(&ctx);
     converter.add_conversion(|_, ty| (ty != Type::F64).then_some(ty));
@@ -254,7 +267,6 @@ fn convert(patterns: impl drr::Patterns, text: &str) -> Result<String, Conversio
     set.add_with_converter(&Arc::new(converter), patterns);
     let patterns = set.freeze(&ctx).expect("the patterns are valid");
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
-    let config = ConversionConfig::new().with_build_materializations(false);
     apply_partial_conversion(&mut module, &target, &patterns, config)?;
     module.verify().unwrap_or_else(|errors| panic!("{errors}"));
     let text = module.to_string();
@@ -318,6 +330,17 @@ fn a_type_without_conversion_is_a_failed_rewrite_with_the_reason() {
         .expect_err("`f64` has no conversion")
         .to_string();
     assert!(error.contains("there is no conversion of type `f64`"), "{error}");
+}
+
+#[test]
+fn the_mark_is_the_remedy_where_an_unmarked_rule_uses_values_of_original_types() {
+    let text = r#"
+        %0 = "src.list"() {operandSegmentSizes = array<i32: 0, 0>} : () -> index
+        %1 = "src.negate"(%0) : (index) -> index"#;
+    let patterns = PatternSet::new().with(LowerList).with(UnmarkedAny);
+    let error = convert_with(ConversionConfig::new(), patterns, text);
+    let error = error.expect_err("the types differ").to_string();
+    assert!(error.contains("mark the rule with `#[conversion]`"), "{error}");
 }
 
 #[test]

@@ -308,7 +308,8 @@ impl PassContext<'_> {
             let op = ir.op(failed.op);
             let warning = Diagnostic::warning(format_args!("`{}` cannot be legalized", op.name_text()));
             let warning = warning.at_op(op, self.module.source);
-            self.emit(failed.notes().into_iter().fold(warning, Diagnostic::with_note));
+            let warning = failed.notes().into_iter().fold(warning, Diagnostic::with_note);
+            self.emit(failed.help().into_iter().fold(warning, Diagnostic::with_help));
         }
     }
 
@@ -355,7 +356,6 @@ impl PassContext<'_> {
     }
 }
 
-/// Returns the error of a pass whose conversion has failed, at the ops that it names.
 /// Adds help to the last error.
 pub(crate) fn with_help_at_end(errors: Diagnostics, help: Option<String>) -> Diagnostics {
     let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
@@ -367,12 +367,14 @@ pub(crate) fn with_help_at_end(errors: Diagnostics, help: Option<String>) -> Dia
     errors.into_iter().collect()
 }
 
+/// Returns the error of a pass whose conversion has failed, at the ops that it names.
 fn conversion_error(ir: &Ir, source: Option<&Arc<Source>>, error: ConversionError) -> PassError {
     match error {
         ConversionError::Failed(failed) => {
             let errors = failed.iter().map(|failed| {
                 let error = Diagnostic::error(failed.message()).at_op(ir.op(failed.op), source);
-                failed.notes().into_iter().fold(error, Diagnostic::with_note)
+                let error = failed.notes().into_iter().fold(error, Diagnostic::with_note);
+                failed.help().into_iter().fold(error, Diagnostic::with_help)
             });
             PassError::Diagnostics(errors.collect())
         }
@@ -388,7 +390,7 @@ fn conversion_error(ir: &Ir, source: Option<&Arc<Source>>, error: ConversionErro
                 },
             };
             let error = failed.notes().into_iter().fold(error, Diagnostic::with_note);
-            failed.help.into_iter().fold(error, Diagnostic::with_help).into()
+            failed.help().into_iter().fold(error, Diagnostic::with_help).into()
         }
         ConversionError::Invalid { error, at: Some(op) } if let (Some(source), Some(span)) = (source, op.span) => {
             let message = format_args!("the conversion results in invalid IR: {error}");

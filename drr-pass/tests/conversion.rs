@@ -92,7 +92,7 @@ fn a_missing_materialization_of_an_argument_is_reported_at_the_replaced_user() {
           |
           = note: see existing live user here: "t.source"(%0) : (i64) -> () at input.mlir:3:3
           = note: block argument #0 of type `index` was not converted: `t.f` at input.mlir:1:1 contains its block, and its legality is unknown
-          = note: the type converter has no target materialization for it, or the pattern has no type converter
+          = note: the type converter has no target materialization for it
           = help: add `OpConversion(StructuralTypeConversion::of("t.f"))`, and make `t.f` legal only with legal types: `add_dynamically_legal_ops` with `TypeConverter::is_legal_op`"#]]
     .assert_eq(&error);
 }
@@ -110,5 +110,6 @@ fn a_missing_materialization_is_reported_at_the_user() {
           |
           = note: see existing live user here: "t.user"(%1) : (index) -> () at input.mlir:2:1
           = note: `t.user` at input.mlir:2:1 uses the original type and was not converted: its legality is unknown
-          = note: the type converter has no source materialization for it, or the pattern has no type converter"#]].assert_eq(&error);
+          = note: the type converter has no source materialization for it
+          = help: add a materialization by `TypeConverter::add_source_materialization`, or convert the op as well"#]].assert_eq(&error);
 }

@@ -1,6 +1,6 @@
 //! The legalization of ops by folds and patterns.
 
-use drr_ir::{Builder, Op};
+use drr_ir::{Builder, Op, OpName};
 
 use super::error::{Attempt, ConversionError};
 use super::frame::{Frame, RunningAttempt, Stage};
@@ -163,7 +163,8 @@ impl ConversionDriver<'_, '_> {
                 let action = target.action(name);
                 action.is_none_or(|action| action == LegalizationAction::Illegal) && !order.has_pattern(name)
             });
-            self.record(frame, Some(number), || match illegal {
+            let unknown = illegal.map(|op| target.ctx().op_name(op));
+            self.record_of_op(frame, Some(number), unknown, || match illegal {
                 Some(op) => {
                     format!("left out: it builds `{op}`, which the target does not make legal and no pattern converts")
                 }
@@ -171,7 +172,7 @@ impl ConversionDriver<'_, '_> {
             });
         }
         if frame.candidate().is_none() && left_out.is_empty() {
-            self.record(frame, None, || match frame.depth {
+            self.record_of_op(frame, None, Some(op.name()), || match frame.depth {
                 0 => "no pattern converts it".to_owned(),
                 _ => format!("no pattern converts it, and {}", target.describe(op)),
             });
@@ -190,14 +191,28 @@ impl ConversionDriver<'_, '_> {
 
     /// Records an attempt on the op of a frame by a pattern or fold, if attempts are collected.
     pub(super) fn record(&self, frame: &Frame, pattern: Option<u32>, reason: impl FnOnce() -> String) {
+        self.record_of_op(frame, pattern, None, reason);
+    }
+
+    /// Records an attempt that fails because of an op that no pattern converts.
+    fn record_of_op(
+        &self,
+        frame: &Frame,
+        pattern: Option<u32>,
+        unconverted: Option<OpName>,
+        reason: impl FnOnce() -> String,
+    ) {
+        let target = self.legalizer.conversion.target;
         self.legalizer.record(|| {
             let op = self.rewriter.ir().get(frame.op);
+            let unknown = unconverted.filter(|&name| target.action(name).is_none());
             let spec = pattern.and_then(|number| self.spec(number));
             Attempt {
                 depth: frame.depth,
                 op: op.map(|op| op.name_text().into_owned()).unwrap_or_default(),
                 pattern: spec.map(|spec| spec.with_location().to_string()),
                 reason: reason(),
+                unknown_op: unknown.map(|name| name.text(target.ctx()).into_owned()),
             }
         });
     }

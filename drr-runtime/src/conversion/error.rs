@@ -114,6 +114,8 @@ pub struct Attempt {
     pub pattern: Option<String>,
     /// Reason why it does not apply.
     pub reason: String,
+    /// Name of an op of unknown legality that no pattern converts, if that is the reason.
+    pub unknown_op: Option<String>,
 }
 
 /// A cast for which no type converter has a materialization.
@@ -128,11 +130,13 @@ pub struct FailedMaterialization {
     /// The cause as text: the pattern that replaced a value by values of other types than its type is converted to, or
     /// the op that was not converted.
     pub cause: Option<String>,
+    /// Set if the pattern has a type converter, which has no such materialization.
+    pub has_converter: bool,
     /// Set if a value was replaced by another number of values than its type is converted to: no materialization is
     /// missing then.
     pub is_wrong_number: bool,
-    /// The remedy as text.
-    pub help: Option<String>,
+    /// The remedy for the cause as text.
+    pub cause_help: Option<String>,
     /// Location of the cast.
     pub location: Option<String>,
     /// The location as a span in the source text.
@@ -176,6 +180,7 @@ impl FailedLegalization {
                 op,
                 pattern,
                 reason,
+                ..
             } = attempt;
             let indent = "  ".repeat((*depth).min(16));
             match pattern {
@@ -184,6 +189,16 @@ impl FailedLegalization {
             }
         }));
         notes
+    }
+
+    /// Returns the remedy, if an op of unknown legality is the reason of the first failed attempt that has one.
+    pub fn help(&self) -> Option<String> {
+        let op = self.attempts.iter().find_map(|attempt| attempt.unknown_op.as_deref())?;
+        let dialect = op.split_once('.').map_or(op, |(dialect, _)| dialect);
+        Some(format!(
+            "make `{op}` legal, by `add_legal_ops([\"{op}\"])` or `add_legal_dialects([\"{dialect}\"])`, or add a pattern \
+             that converts it"
+        ))
     }
 }
 
@@ -195,6 +210,9 @@ impl fmt::Display for FailedLegalization {
         }
         for note in self.notes() {
             write!(f, "\n  = note: {note}")?;
+        }
+        if let Some(help) = self.help() {
+            write!(f, "\n  = help: {help}")?;
         }
         Ok(())
     }
@@ -220,11 +238,26 @@ impl FailedMaterialization {
         notes.extend(self.cause.clone());
         if !self.is_wrong_number {
             let kind = if self.is_source { "source" } else { "target" };
-            notes.push(format!(
-                "the type converter has no {kind} materialization for it, or the pattern has no type converter"
-            ));
+            notes.push(if self.has_converter {
+                format!("the type converter has no {kind} materialization for it")
+            } else {
+                "the pattern has no type converter".to_owned()
+            });
         }
         notes
+    }
+
+    /// Returns the remedy: that for the cause, or else for the missing materialization.
+    pub fn help(&self) -> Option<String> {
+        let kind = if self.is_source { "source" } else { "target" };
+        match &self.cause_help {
+            Some(help) => Some(help.clone()),
+            None if self.is_wrong_number => None,
+            None if self.has_converter => Some(format!(
+                "add a materialization by `TypeConverter::add_{kind}_materialization`, or convert the op as well"
+            )),
+            None => Some("add the pattern by `PatternSet::add_with_converter`".to_owned()),
+        }
     }
 }
 
@@ -237,7 +270,7 @@ impl fmt::Display for FailedMaterialization {
         for note in self.notes() {
             write!(f, "\n  = note: {note}")?;
         }
-        if let Some(help) = &self.help {
+        if let Some(help) = self.help() {
             write!(f, "\n  = help: {help}")?;
         }
         Ok(())

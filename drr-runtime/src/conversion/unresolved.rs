@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::driver::ConversionDriver;
 use super::error::FailedMaterialization;
+use crate::PatternSpec;
 use crate::greedy::one_line;
 use crate::rewriter::conversion_state::{Cast, CastKind, ReplacedValue};
 
@@ -33,8 +34,9 @@ impl ConversionDriver<'_, '_> {
             to: quoted(op.ctx(), op.result_types(), '\''),
             is_source: cast.kind == CastKind::Source,
             cause,
+            has_converter: cast.converter.is_some(),
             is_wrong_number,
-            help,
+            cause_help: help,
             location: self.place(op),
             span: op.location().op_name_span(self.legalizer.conversion.source),
             user: user.map(|user| one_line(user)).unwrap_or_default(),
@@ -130,14 +132,24 @@ impl ConversionDriver<'_, '_> {
     /// Describes the op that uses a value of the original type.
     fn unconverted_user(&self, user: OpRef<'_>) -> Cause {
         let named = self.named(user);
+        let Some(pattern) = self.builder_of(user.handle()) else {
+            let legality = self.legality(user);
+            return Cause {
+                text: Some(format!(
+                    "{named} uses the original type and was not converted: {legality}"
+                )),
+                ..Cause::default()
+            };
+        };
+        // A marked rule uses converted values. Patterns in Rust have no source.
+        let is_rule = !pattern.source.is_empty();
+        let help = "mark the rule with `#[conversion]`, in PDLL `with conversion`, so that it uses converted values";
         Cause {
-            text: Some(match self.builder_of(user.handle()) {
-                Some(pattern) => format!("pattern {pattern} built {named}, which uses the original type"),
-                None => format!(
-                    "{named} uses the original type and was not converted: {}",
-                    self.legality(user)
-                ),
-            }),
+            text: Some(format!(
+                "pattern {} built {named}, which uses the original type",
+                pattern.with_location()
+            )),
+            help: is_rule.then(|| help.to_owned()),
             ..Cause::default()
         }
     }
@@ -150,7 +162,12 @@ impl ConversionDriver<'_, '_> {
         let named = self.named(by);
         Some(Cause {
             text: Some(match self.builder_of(by.handle()) {
-                Some(pattern) => format!("pattern {pattern} built {named}, which defines the value"),
+                Some(pattern) => {
+                    format!(
+                        "pattern {} built {named}, which defines the value",
+                        pattern.with_location()
+                    )
+                }
                 None => format!("{named} defines the value and was not converted: {}", self.legality(by)),
             }),
             ..Cause::default()
@@ -191,12 +208,11 @@ impl ConversionDriver<'_, '_> {
         self.legalizer.conversion.target.describe(op)
     }
 
-    /// Returns the pattern that has built an op, with its position.
-    fn builder_of(&self, op: Op) -> Option<String> {
+    /// Returns the pattern that has built an op.
+    fn builder_of(&self, op: Op) -> Option<PatternSpec> {
         let state = self.rewriter.conversion.as_ref()?;
         let index = state.created.iter().position(|&created| created == op)?;
-        let spec = self.spec(state.rewrite_of_created(index)?.pattern)?;
-        Some(spec.with_location().to_string())
+        self.spec(state.rewrite_of_created(index)?.pattern)
     }
 }
 

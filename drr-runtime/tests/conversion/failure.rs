@@ -32,7 +32,8 @@ fn an_error_tells_patterns_that_were_left_out_and_ops_without_patterns() {
         case.error("\"old.a\"() : () -> ()"),
         "failed to legalize operation 'old.a' that was explicitly marked illegal at input:1:1
   = note: the target marks the dialect `old` as illegal
-  = note: pattern lower on `old.a`: left out: it builds `t.b`, which the target does not make legal and no pattern converts"
+  = note: pattern lower on `old.a`: left out: it builds `t.b`, which the target does not make legal and no pattern converts
+  = help: make `t.b` legal, by `add_legal_ops([\"t.b\"])` or `add_legal_dialects([\"t\"])`, or add a pattern that converts it"
     );
     let case = Case::new().with(replace("lower", "old.a", &["t.b"]));
     assert_eq!(
@@ -40,7 +41,8 @@ fn an_error_tells_patterns_that_were_left_out_and_ops_without_patterns() {
         "failed to legalize operation 'old.a' that was explicitly marked illegal at input:1:1
   = note: the target marks the dialect `old` as illegal
   = note:   `t.b`: no pattern converts it, and its legality is unknown
-  = note: pattern lower on `old.a`: its result `t.b` cannot be legalized"
+  = note: pattern lower on `old.a`: its result `t.b` cannot be legalized
+  = help: make `t.b` legal, by `add_legal_ops([\"t.b\"])` or `add_legal_dialects([\"t\"])`, or add a pattern that converts it"
     );
 }
 

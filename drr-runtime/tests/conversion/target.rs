@@ -261,6 +261,7 @@ fn an_error_lists_the_entries_for_dialects_that_are_not_registered() {
         result.expect_err("nothing makes the op legal").to_string(),
         "failed to legalize operation 'fixed.add' at input:1:1
   = note: its legality is unknown; the target names dialects that are not registered: `arith`, `quantum`
-  = note: `fixed.add`: no pattern converts it"
+  = note: `fixed.add`: no pattern converts it
+  = help: make `fixed.add` legal, by `add_legal_ops([\"fixed.add\"])` or `add_legal_dialects([\"fixed\"])`, or add a pattern that converts it"
     );
 }

@@ -112,7 +112,8 @@ fn a_missing_materialization_is_an_error_with_both_types_and_the_user() {
         "failed to legalize unresolved materialization from ('i64') to ('index') that remained live after conversion at input:1:6
   = note: see existing live user here: \"t.user\"(%1) : (index) -> () at input:2:1
   = note: `t.user` at input:2:1 uses the original type and was not converted: its legality is unknown
-  = note: the type converter has no source materialization for it, or the pattern has no type converter"
+  = note: the type converter has no source materialization for it
+  = help: add a materialization by `TypeConverter::add_source_materialization`, or convert the op as well"
     );
 }
 
@@ -276,7 +277,8 @@ fn an_op_that_is_not_converted_is_reported_as_the_cause_of_a_missing_materializa
     let case = Case::new();
     let converter = bare(&case.ctx);
     let case = case.with_converter(converter, replace("lower", "old.op", &["new.op"]));
-    let missing = "the type converter has no target materialization for it, or the pattern has no type converter";
+    let missing = "the type converter has no target materialization for it
+  = help: add a materialization by `TypeConverter::add_target_materialization`, or convert the op as well";
     assert_eq!(
         case.error("%0 = \"t.source\"() : () -> index\n\"old.op\"(%0) : (index) -> ()"),
         format!(
@@ -293,7 +295,7 @@ fn an_op_that_is_not_converted_is_reported_as_the_cause_of_a_missing_materializa
     let error = case.error(function);
     let expected = "
   = note: block argument #0 of type `index` was not converted: `t.f` at input:1:1 contains its block, and its legality is unknown
-  = note: the type converter has no target materialization for it, or the pattern has no type converter
+  = note: the type converter has no target materialization for it
   = help: add `OpConversion(FunctionOpInterfaceSignatureConversion::of(\"t.f\"))`, and make `t.f` legal only with legal types: \
                     `add_dynamically_legal_ops` with `TypeConverter::is_legal_function_signature`";
     assert!(error.ends_with(expected), "{error}");
@@ -316,7 +318,7 @@ fn a_branch_that_is_not_converted_is_reported_with_the_pattern_that_converts_it(
     let expected = "
   = note: block argument #1 of type `index` was not converted: `t.br` at input:3:3 branches to its block, and the target marks \
                     the op as legal
-  = note: the type converter has no target materialization for it, or the pattern has no type converter
+  = note: the type converter has no target materialization for it
   = help: add `OpConversion(StructuralTypeConversion::of(\"t.br\"))`, and make `t.br` legal only with legal types: \
                     `add_dynamically_legal_ops` with `TypeConverter::is_legal_op`";
     assert!(error.ends_with(expected), "{error}");

@@ -208,6 +208,16 @@ impl<'a> Checker<'a> {
         self.ops.get(op.0)?.signature.as_ref()
     }
 
+    /// Returns the remedy for types that never fit in a rule that lowers ops to another dialect.
+    pub(crate) fn conversion_help(&self) -> Option<&'static str> {
+        let signatures = self.ops.iter().filter_map(|op| op.signature.as_ref());
+        let mut dialects = signatures.filter_map(|op| Some(op.op_name.split_once('.')?.0));
+        let first = dialects.next()?;
+        dialects.any(|dialect| dialect != first).then_some(
+            "mark a rule of a dialect conversion with `#[conversion]`, in PDLL `with conversion`: it uses converted values",
+        )
+    }
+
     /// Returns `true` if the root declares a trait.
     pub(crate) fn root_has_trait(&self, name: &str) -> bool {
         self.root

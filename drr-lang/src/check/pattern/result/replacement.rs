@@ -513,6 +513,7 @@ impl Checker<'_> {
     ) {
         if !self.is_conversion && constraint_relations::are_disjoint(given, replaced.inner()) {
             let message = diag::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
+            let message = message.help_if(self.conversion_help());
             report.error(span, message.signature(root));
         }
     }

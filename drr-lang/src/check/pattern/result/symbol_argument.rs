@@ -64,7 +64,7 @@ impl Checker<'_> {
         let known = self.known_of(&reference);
         let never = |given: &&Constraint| constraint_relations::are_disjoint(given, at.arg.inner());
         if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {
-            let message = diag::operand_never_fits(at, at.arg.inner(), symbol, given);
+            let message = diag::operand_never_fits(at, at.arg.inner(), symbol, given).help_if(self.conversion_help());
             return report.fail(symbol, message.signature(at.signature));
         }
         let message = diag::operand_never_fits(at, at.arg.inner(), symbol, &given);

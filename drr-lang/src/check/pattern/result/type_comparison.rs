@@ -31,11 +31,12 @@ impl Checker<'_> {
             None => at,
         };
         if let (Some(given), Some(expected)) = (compared(given, given_at), compared(expected, expected_at)) {
+            let help = self.conversion_help().map(|help| format!("\n  = help: {help}"));
             self.comparisons.push(TypeComparison {
                 given,
                 expected,
                 span,
-                message: message.sentence().to_string(),
+                message: format!("{}{}", message.sentence(), help.unwrap_or_default()),
             });
         }
     }
