@@ -226,15 +226,14 @@ impl<'ir> AppliedMap<'ir> {
         Some(composed)
     }
 
-    /// Returns `true` if an `affine.apply` produces an operand, or an operand may be a part of a split index.
+    /// Returns `true` if an `affine.apply` produces an operand.
     pub(super) fn has_producer(&self) -> bool {
-        let is_produced =
-            |&operand: &ValueRef<'ir>| producer(operand).is_some() || SplitIndex::of_last_result(operand).is_some();
-        self.operands.iter().any(is_produced)
+        self.operands.iter().any(|&operand| producer(operand).is_some())
     }
 
     fn replace_producers(self, scope: &mut SymbolScope<'ir>) -> Option<Self> {
-        if !self.has_producer() {
+        let is_split = |&operand: &ValueRef<'ir>| SplitIndex::of_last_result(operand).is_some();
+        if !self.has_producer() && !self.operands.iter().any(is_split) {
             return Some(self);
         }
         let (dims, symbols) = self.operands.split_at(self.num_dims());

@@ -99,6 +99,7 @@ fn canonical_set(root: OpRef<'_>) -> Option<(IntegerSet, Vec<Value>)> {
     let set = AffineIfOp::cast(root)?.condition()?;
     let old = AppliedMap::new(set.constraint_map(), root.operands().collect())?;
     let mut scope = SymbolScope::of(root);
+    // As in MLIR, only a composed set is simplified; otherwise its constraints keep the order of their terms.
     let new = if old.has_producer() {
         old.clone().compose(&mut scope)?
     } else {

@@ -50,7 +50,7 @@ impl InputRange {
         let upper = match (lower, last) {
             (Some(lower), Some(last)) => last
                 .checked_sub(lower)
-                .and_then(|distance| last.checked_sub(distance.rem_euclid(step))),
+                .and_then(|distance| last.checked_sub(distance % step)),
             _ => last,
         };
         let divisor = if lower == Some(0) {
@@ -280,6 +280,10 @@ pub(super) fn remove_dominated_results<'ir>(applied: AppliedMap<'ir>, is_lower: 
         if !is_dominated {
             kept.push(value.map_or(result, |value| builder.constant(value)));
         }
+    }
+    // In a loop without iterations, two bounds may dominate each other.
+    if kept.is_empty() {
+        return Some(applied);
     }
     let map = builder
         .map(applied.map.num_dims(), applied.map.num_symbols(), &kept)

@@ -12,7 +12,7 @@ use crate::shared::shaped::numbers;
 pub(super) const MAX_FOLDED_ELEMENTS: u64 = 1 << 16;
 
 /// A dimension that is dropped and added freely: 1, and not scalable.
-const UNIT: Dim = (1, false);
+pub(super) const UNIT: Dim = (1, false);
 
 /// Returns the row-major index of the first element at a position. Returns `None` if the position is out of bounds.
 pub(super) fn first_element(shape: &[i64], position: &[i64]) -> Option<usize> {

@@ -4,7 +4,7 @@ use drr::define::Fold;
 use drr::prelude::*;
 
 use super::element_order::{
-    MAX_CHAIN, MAX_FOLDED_ELEMENTS, broadcast_like_source, ends_with, first_element, position_of,
+    MAX_CHAIN, MAX_FOLDED_ELEMENTS, UNIT, broadcast_like_source, ends_with, first_element, position_of,
 };
 use super::position::{
     has_poison_index, make_static, poison_attr, position, static_indices, static_position, with_position,
@@ -211,7 +211,8 @@ fn of_broadcast(extraction: &Extraction<'_>) -> Option<Fold> {
     let mut position = extraction.position.clone();
     let is_broadcast = extraction.source.defining_op().and_then(BroadcastOp::cast).is_some();
     for (dim, index) in position.iter_mut().enumerate().skip(added).filter(|_| is_broadcast) {
-        if from.shape.get(dim - added) == Some(&1) && extraction.vector.shape.get(dim) != Some(&1) {
+        let own = from.dims().nth(dim - added);
+        if own == Some(UNIT) && extraction.vector.dims().nth(dim) != own {
             *index = MixedIndex::Static(0);
         }
     }

@@ -67,11 +67,16 @@ struct Combination {
 }
 
 impl Combination {
-    /// Returns the combination of a reduction. Only floats have flags.
+    /// Returns the combination of a reduction. Only floats have flags. Unlike in MLIR, there is none for integers with a sign, which the ops
+    /// of `arith` do not take.
     fn of(reduction: OpRef<'_>, flags: Option<(Ident, Attribute)>) -> Option<Self> {
         let ctx = reduction.ctx();
         let ty = reduction.result(0)?.ty();
-        let has_flags = ty.element_or_self(ctx).float_kind(ctx).is_some();
+        let element = ty.element_or_self(ctx);
+        if element.is_integer(ctx) && !element.is_signless_integer(ctx) {
+            return None;
+        }
+        let has_flags = element.float_kind(ctx).is_some();
         Some(Combination {
             name: combining_op(ctx, combining_kind(reduction)?, ty),
             flags: flags.filter(|_| has_flags),
@@ -121,8 +126,14 @@ pub(super) const ELIDE_SINGLE_ELEMENT_REDUCTION: OpRewrite<ReplaceOpPattern> =
         }
         let position = ctx.dense_i64_array_attr(&vec![0; vector.rank()]);
         let key = ctx.ident("fastmath");
-        let combination = Combination::of(op, op.inherent(key).map(|flags| (key, flags)))?;
-        let (vector, acc) = (reduction.vector().handle(), acc.map(ValueRef::handle));
+        let combination = match acc {
+            Some(acc) => {
+                let flags = op.inherent(key).map(|flags| (key, flags));
+                Some((Combination::of(op, flags)?, acc.handle()))
+            }
+            None => None,
+        };
+        let vector = reduction.vector().handle();
         let mask_vector = mask.map(|mask| mask.mask().handle());
         let replacement = OpReplacement::with_new_op(move |rewriter| {
             let mask = mask_vector.map(|mask| {
@@ -130,8 +141,8 @@ pub(super) const ELIDE_SINGLE_ELEMENT_REDUCTION: OpRewrite<ReplaceOpPattern> =
                 rewriter.result(bit, 0)
             });
             let element = ExtractOp::build(rewriter, (vector, &[], position), ());
-            match acc {
-                Some(acc) => {
+            match combination {
+                Some((combination, acc)) => {
                     let element = rewriter.result(element, 0);
                     combination.build(rewriter, [element, acc], acc, mask)
                 }
@@ -198,10 +209,11 @@ impl OpRewritePattern for CanonicalizeContractAdd {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let ctx = root.ctx();
-        // Unlike in MLIR, floats are only added in another order if the flags of the op allow it.
+        // Unlike in MLIR, floats are only added in another order, and a zero is only dropped, if the flags of the op allow it.
         if self.0 == "arith.addf" {
+            let needed = FastMathFlags::reassoc | FastMathFlags::nsz;
             let flags = Arith_FastMathAttr::value(ctx, root.attr_named("fastmath")?);
-            flags.filter(|flags| *flags & FastMathFlags::reassoc == FastMathFlags::reassoc)?;
+            flags.filter(|flags| *flags & needed == needed)?;
         }
         let pair = [root.operand(0)?, root.operand(1)?];
         [pair, [pair[1], pair[0]]].into_iter().find_map(|[sum, other]| {

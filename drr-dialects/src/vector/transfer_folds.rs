@@ -207,16 +207,22 @@ fn without_full_mask(access: &TransferAccess<'_>) -> Option<Fold> {
     (access.op.operand(last) == Some(mask)).then(|| Fold::InPlace([FoldEdit::EraseOperand(last)].into_iter().collect()))
 }
 
-/// Folds a write of what was read to the tensor that was read. MLIR ignores masks.
+/// Folds a write of what was read to the tensor that was read.
 fn write_after_read(write: &TransferAccess<'_>) -> Option<Fold> {
     let read = TransferAccess::read_of(VALUE.of(write.op).next()?)?;
-    if !write.is_on_tensor() || write.mask.is_some() || read.mask.is_some() {
+    if !write.is_on_tensor() {
         return None;
     }
-    let source = read.transfer.base;
-    let is_same = source == write.transfer.base && read.has_same_elements(write);
-    (is_same || is_whole_tensor(&read) && is_whole_tensor(write) && source.ty() == write.transfer.base.ty())
-        .then(|| fold_to(source))
+    let (source, dest) = (read.transfer.base, write.transfer.base);
+    let is_unmasked = read.mask.is_none() && write.mask.is_none();
+    let is_same = is_unmasked && source == dest && read.has_same_elements(write);
+    // Unlike in MLIR, masks matter: a masked write keeps elements of its base, and a masked read has padding.
+    let writes_own_elements = source == dest && (read.mask.is_none() || read.mask == write.mask);
+    let is_whole = (is_unmasked || writes_own_elements)
+        && is_whole_tensor(&read)
+        && is_whole_tensor(write)
+        && source.ty() == dest.ty();
+    (is_same || is_whole).then(|| fold_to(source))
 }
 
 /// Returns `true` if a transfer accesses all elements of its base in order.

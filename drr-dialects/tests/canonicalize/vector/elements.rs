@@ -98,6 +98,11 @@ fn extractions_use_the_sources_of_other_ops() {
             "f32",
         ),
         (
+            "%c = \"t\"() : () -> vector<1xf32>\n%0 = vector.broadcast %c : vector<1xf32> to vector<[1]xf32>\n\
+             %r = vector.extract %0[%i] : f32 from vector<[1]xf32>",
+            "f32",
+        ),
+        (
             "%0 = vector.shuffle %v, %w [0, 5, 7] : vector<4xf32>, vector<4xf32>\n%r = vector.extract %0[2] : f32 from vector<3xf32>",
             "f32",
         ),

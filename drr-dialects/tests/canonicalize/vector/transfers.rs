@@ -194,6 +194,25 @@ fn masked_reads_are_not_what_is_written() {
             "tensor<8x16xf32>",
         )],
     );
+    let whole = |read: &str, write: &str| {
+        format!(
+            "%q = \"t\"() : () -> tensor<4xf32>\n\
+             %0 = vector.transfer_read %q[%c0], %x{read} {{in_bounds = [true]}} : tensor<4xf32>, vector<4xf32>\n\
+             %r = vector.transfer_write %0, %q[%c0]{write} {{in_bounds = [true]}} : vector<4xf32>, tensor<4xf32>"
+        )
+    };
+    check_transfers(&[
+        (&whole("", ", %k"), "tensor<4xf32>"),
+        (&whole(", %k", ", %k"), "tensor<4xf32>"),
+    ]);
+    check_differs(
+        &format!("{ZERO}{}", whole(", %k", "")),
+        "tensor<4xf32>",
+        "%c0 = arith.constant 0 : index
+         %0 = \"t\"() : () -> tensor<4xf32>
+         %1 = vector.transfer_read %0[%c0], %arg2, %arg7 {in_bounds = [true]} : tensor<4xf32>, vector<4xf32>
+         %2 = vector.transfer_write %1, %0[%c0] {in_bounds = [true]} : vector<4xf32>, tensor<4xf32>",
+    );
     check_differs(
         "%q = \"t\"() : () -> tensor<4xf32>\n%q1 = \"t\"() : () -> tensor<4xf32>\n%c = arith.constant 0 : index\n\
          %0 = vector.transfer_read %q[%c], %x {in_bounds = [true]} : tensor<4xf32>, vector<4xf32>\n\
