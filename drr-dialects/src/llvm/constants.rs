@@ -5,7 +5,9 @@ use drr::numbers::{Float, Int, Signedness};
 use drr::prelude::*;
 
 use super::types::{is_compatible_type, is_pointer};
-use super::{AddressOfOp, LLVM_PoisonAttr, LLVM_UndefAttr, LLVM_ZeroAttr};
+use super::{
+    AddressOfOp, DSOLocalEquivalentOp, LLVM_DSOLocalEquivalentAttr, LLVM_PoisonAttr, LLVM_UndefAttr, LLVM_ZeroAttr,
+};
 use crate::shared::elementwise::{Number, int_zero};
 
 /// Creates the op that folds to an attribute: a symbol, a marker, or a number or elements of exactly this type.
@@ -28,6 +30,13 @@ pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: 
     let is_number = value.integer(ctx).is_some() || value.float(ctx).is_some() || value.is_elements(ctx);
     let fits = is_number && value.ty(ctx) == Some(ty) && is_compatible_type(ctx, ty);
     fits.then(|| MaterializedConstant::new(ctx, "llvm.mlir.constant", value))
+}
+
+/// Folds to an attribute that differs from the symbol, to which `llvm.mlir.addressof` folds: the addresses may differ.
+pub(crate) fn fold_dso_local_equivalent_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let function = DSOLocalEquivalentOp::SLOTS.function_name.of(op);
+    let equivalent = function.map(|function| LLVM_DSOLocalEquivalentAttr::get(op.ctx(), function));
+    equivalent.and_then(Result::ok).map_or(Fold::None, Fold::attr)
 }
 
 pub(crate) fn fold_undef_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

@@ -280,6 +280,22 @@ fn shifts_by_amounts_of_more_than_64_bits_stay() {
     );
 }
 
+/// MLIR computes with the width of the attribute. The translation to LLVM IR extends or truncates the attribute first.
+#[test]
+fn constants_have_the_width_of_their_type() {
+    let shifted = |constant: &str, ty: &str| {
+        function(
+            &format!("%a = llvm.mlir.constant({constant}) : {ty}\n%r = llvm.shl %a, %a : {ty}"),
+            ty,
+        )
+    };
+    check_differs(&shifted("5 : i8", "i64"), "%0 = llvm.mlir.constant(160 : i64) : i64");
+    check_differs(
+        &shifted("4294967301 : i64", "i32"),
+        "%0 = llvm.mlir.constant(160 : i32) : i32",
+    );
+}
+
 #[test]
 fn constants_are_merged() {
     // Row KX015
@@ -287,6 +303,7 @@ fn constants_are_merged() {
     for (op, ty) in [
         ("llvm.mlir.constant(7 : i32)", "i32"),
         ("llvm.mlir.addressof @u", "!llvm.ptr"),
+        ("llvm.dso_local_equivalent @u", "!llvm.ptr"),
         ("llvm.mlir.undef", "!llvm.ptr"),
         ("llvm.mlir.poison", "vector<4xf32>"),
         ("llvm.mlir.zero", "!llvm.ptr"),
@@ -304,6 +321,16 @@ fn constants_are_merged() {
         "i32",
     ));
     cases.check();
+}
+
+#[test]
+fn the_address_and_the_local_equivalent_of_a_function_are_not_merged() {
+    let address = "llvm.mlir.addressof @u : !llvm.ptr";
+    let equivalent = "llvm.dso_local_equivalent @u : !llvm.ptr";
+    for (first, second) in [(address, equivalent), (equivalent, address)] {
+        let body = format!("%a = {first}\n%r = {second}\n\"v\"(%a) : (!llvm.ptr) -> ()");
+        check_stays("@u", &[(&body, "!llvm.ptr")]);
+    }
 }
 
 #[test]
