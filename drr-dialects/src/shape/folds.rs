@@ -38,7 +38,7 @@ fn fold_to_number(ctx: &Context, number: Option<i64>) -> Fold {
 }
 
 /// Returns the constant with these extents if its type can be `ty`. MLIR fails on a tensor with another type.
-fn shape_constant(ctx: &Context, extents: &[i64], ty: Type) -> Option<Attribute> {
+pub(super) fn shape_constant(ctx: &Context, extents: &[i64], ty: Type) -> Option<Attribute> {
     let constant = index_elements(ctx, extents)?;
     let is_shape = ty.is_of_dialect(ctx, "shape", "shape");
     (is_shape || constant.ty(ctx) == Some(ty)).then_some(constant)
@@ -104,12 +104,12 @@ pub(crate) fn fold_mul_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fol
     fold_to_number(op.ctx(), lhs.zip(rhs).map(|(lhs, rhs)| lhs.wrapping_mul(rhs)))
 }
 
-/// Rounds down.
+/// Rounds down, and wraps as the other operations on sizes. A division by 0 is not folded.
 pub(crate) fn fold_div_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     let [lhs, rhs] = [0, 1].map(|index| number_at(op.ctx(), constants, index));
     let quotient = || {
-        let (lhs, rhs) = (lhs?, rhs?);
-        let (quotient, rest) = (lhs.checked_div(rhs)?, lhs.checked_rem(rhs)?);
+        let (lhs, rhs) = (lhs?, rhs.filter(|rhs| *rhs != 0)?);
+        let (quotient, rest) = (lhs.wrapping_div(rhs), lhs.wrapping_rem(rhs));
         Some(quotient - i64::from(rest != 0 && (rest < 0) != (rhs < 0)))
     };
     fold_to_number(op.ctx(), quotient())
@@ -201,11 +201,10 @@ fn fold_to_true(op: OpRef<'_>, holds: bool) -> Fold {
 }
 
 pub(crate) fn fold_cstr_eq_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    let first = constants.first().copied().flatten();
-    fold_to_true(
-        op,
-        first.is_some() && constants.iter().all(|constant| *constant == first),
-    )
+    let are_equal = constants
+        .iter()
+        .all(|constant| constant.is_some() && *constant == constants[0]);
+    fold_to_true(op, are_equal)
 }
 
 pub(crate) fn fold_cstr_require_op(_: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {

@@ -6,11 +6,12 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{DYNAMIC, OperationState, PatternSet, PatternSpec};
 
-use super::folds::{broadcast_extents, constant_extents, extents_of, is_empty_shape};
+use super::folds::{broadcast_extents, constant_extents, extents_of, is_empty_shape, shape_constant};
 use super::{AssumingAllOp, BroadcastOp, ConstShapeOp, CstrBroadcastableOp, CstrEqOp, FromExtentTensorOp};
 use crate::shared::dense::index_elements;
 use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::operands_pattern::{MAX_MERGED_OPERANDS, OperandsPattern};
+use crate::shared::shaped::are_compatible_shapes;
 use crate::shared::tensor_cast::cast_source;
 use crate::tensor::CastOp;
 
@@ -28,7 +29,6 @@ pub(super) fn add_list_patterns(patterns: &mut PatternSet) {
         .add(CONCRETIZE_RESULT_TYPE)
         .add(FOLD_CONSTANT_OPERANDS)
         .add(FORWARD_SINGLE_OPERAND)
-        .add(BROADCAST_OF_EMPTY_SHAPES)
         .add(MERGE_ASSUMING_ALL_OPS);
     for root in ["shape.broadcast", "shape.cstr_broadcastable"] {
         patterns.add(ReplaceOpPattern::new(
@@ -57,6 +57,7 @@ pub(super) fn add_operand_removals(patterns: &mut PatternSet) {
             without_duplicates,
         ));
     }
+    patterns.add(BROADCAST_OF_EMPTY_SHAPES);
     for root in ["shape.broadcast", "shape.cstr_broadcastable"] {
         patterns.add(OperandsPattern::new(
             "RemoveEmptyShapeOperands",
@@ -142,7 +143,8 @@ const FOLD_CONSTANT_OPERANDS: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::ne
                 None => rest.push(shape.handle()),
             }
         }
-        if op.num_operands() < rest.len() + 2 {
+        let num_combined = op.num_operands() - rest.len();
+        if num_combined < 2 {
             return None;
         }
         let (shape, ty) = (index_elements(ctx, &all)?, op.result(0)?.ty());
@@ -155,7 +157,7 @@ const FOLD_CONSTANT_OPERANDS: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::ne
     },
 );
 
-/// Converts the only operand to the type of the result.
+/// Converts the only operand to the type of the result. Unlike in MLIR, the sizes must agree.
 const FORWARD_SINGLE_OPERAND: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "BroadcastForwardSingleOperandPattern",
     "shape.broadcast",
@@ -167,7 +169,8 @@ const FORWARD_SINGLE_OPERAND: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::ne
         }
         let operand = shape.handle();
         let is_tensor = ty.is_tensor(ctx);
-        shape.ty().is_tensor(ctx).then(|| {
+        let can_convert = shape.ty().is_tensor(ctx) && (!is_tensor || are_compatible_shapes(ctx, shape.ty(), ty));
+        can_convert.then(|| {
             OpReplacement::with_new_op(move |rewriter| {
                 if is_tensor {
                     CastOp::build(rewriter, operand, ty)
@@ -179,15 +182,15 @@ const FORWARD_SINGLE_OPERAND: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::ne
     },
 );
 
-/// The broadcast of scalars is a scalar.
+/// The broadcast of scalars is a scalar. Unlike in MLIR, the type must agree.
 const BROADCAST_OF_EMPTY_SHAPES: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "BroadcastOfEmptyShapes",
     "shape.broadcast",
     &["shape.const_shape"],
     |op| {
         let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
-        let is_empty = op.operands().all(is_empty_shape) && !is_of_unknown_rank(ctx, ty);
-        let shape = index_elements(ctx, &[]).filter(|_| is_empty)?;
+        let is_empty = op.operands().all(is_empty_shape);
+        let shape = shape_constant(ctx, &[], ty).filter(|_| is_empty)?;
         Some(OpReplacement::with_new_op(move |rewriter| {
             build_const_shape(rewriter, shape, ty)
         }))
@@ -257,20 +260,16 @@ const ASSUMING_ALL_TO_CSTR_EQ: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::n
     "shape.assuming_all",
     &["shape.cstr_eq"],
     |op| {
-        let mut shapes: Vec<Value> = Vec::new();
-        let mut seen: HashSet<Value> = HashSet::new();
+        let (mut shapes, mut seen) = (Vec::new(), HashSet::new());
         for witness in op.operands() {
             let constraint = witness.defining_op().and_then(CstrEqOp::cast)?;
-            let mut compared = constraint.op().operands();
-            let is_connected = compared.any(|shape| seen.contains(&shape.handle()));
-            if !seen.is_empty() && constraint.op().num_operands() > 0 && !is_connected {
+            let compared: Vec<Value> = constraint.op().operands().handles();
+            let is_connected = seen.is_empty() || compared.iter().any(|shape| seen.contains(shape));
+            if !is_connected || shapes.len() + compared.len() > MAX_MERGED_OPERANDS {
                 return None;
             }
-            shapes.extend(constraint.op().operands().map(ValueRef::handle));
-            if shapes.len() > MAX_MERGED_OPERANDS {
-                return None;
-            }
-            seen.extend(constraint.op().operands().map(|shape| shape.handle()));
+            seen.extend(compared.iter().copied());
+            shapes.extend(compared);
         }
         Some(OpReplacement::with_new_op(move |rewriter| {
             CstrEqOp::build(rewriter, &shapes, ())

@@ -7,6 +7,7 @@ use super::*;
 use crate::arith::{ConstantOp, IndexCastOp};
 use crate::shared::dense::index_elements;
 use crate::shared::matchers::same_type;
+use crate::shared::shaped::are_compatible_shapes;
 use crate::tensor::{CastOp, DimOp as TensorDimOp, ExtractOp, ReshapeOp};
 
 patterns! {
@@ -61,12 +62,9 @@ pat! {
 }
 
 pat! {
-    /// The constant has the other type.
-    TensorCastConstShape: (CastOp:$r (ConstShapeOp $shape)) => (ConstShapeOp $shape) where [(has_extents $r)]
-}
-
-fn has_extents(cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
-    value.ty().static_shape(cx.ctx()).is_some()
+    /// The constant can have the other type. Unlike in MLIR, one with an encoding cannot.
+    TensorCastConstShape:
+        (CastOp:$r (ConstShapeOp $shape)) => (ConstShapeOp $shape) where [(can_have_type $shape, $r)]
 }
 
 pat! {
@@ -120,7 +118,7 @@ pat! {
     /// The operand of the reshape is the shape.
     ShapeOfFromReshapeWithCast:
         (ShapeOfOp:$r (ReshapeOp $_, TensorOf<[Index]>:$shape)) => (CastOp $shape, (location $r))
-        where [{ $r.ty().is_tensor($r.ctx()) && $shape.ty() != $r.ty() }], (addBenefit -1)
+        where [{ $shape.ty() != $r.ty() }, (can_be_cast $shape, $r)], (addBenefit -1)
 }
 
 pat! {
@@ -128,7 +126,12 @@ pat! {
     ShapeOfFromReshapeOfIntegers:
         (ShapeOfOp:$r (ReshapeOp $_, TensorOf<[AnySignlessInteger]>:$shape))
         => (CastOp (IndexCastOp $shape, (returnType (indices_like $shape)), (location $r)), (location $r))
-        where [{ $r.ty().is_tensor($r.ctx()) }], (addBenefit -1)
+        where [(can_be_cast $shape, $r)], (addBenefit -1)
+}
+
+/// Returns `true` if extents and the shape that they form are tensors of one size. MLIR does not check the size.
+fn can_be_cast(cx: &MatchContext<'_>, extents: ValueRef<'_>, shape: ValueRef<'_>) -> bool {
+    shape.ty().is_tensor(cx.ctx()) && are_compatible_shapes(cx.ctx(), extents.ty(), shape.ty())
 }
 
 /// Returns the tensor of indices with the shape of a value.

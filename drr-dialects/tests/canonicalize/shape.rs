@@ -142,6 +142,16 @@ fn quotients_between_minus_one_and_zero_are_rounded_down() {
     );
 }
 
+#[test]
+fn a_quotient_that_overflows_wraps() {
+    check(&[(
+        "%c = arith.constant -9223372036854775808 : index
+         %d = arith.constant -1 : index
+         %r = shape.div %c, %d : index, index -> index",
+        "index",
+    )]);
+}
+
 // Rows KS001, KS006 to KS013.
 #[test]
 fn constant_shapes_are_computed() {
@@ -313,6 +323,45 @@ fn broadcasts_become_smaller() {
         "%x = shape.const_shape [2] : tensor<1xindex>\n%y = shape.const_shape [3] : tensor<1xindex>\n%r = shape.broadcast %x, %y : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>",
     ];
     check_stays("shape.broadcast", &bodies.map(|body| (body, "tensor<1xindex>")));
+}
+
+#[test]
+fn duplicates_are_removed_before_empty_shapes() {
+    let mut cases = Cases::default();
+    cases.folds(&returning(
+        "%z: tensor<0xindex>",
+        "%r = shape.broadcast %z, %z : tensor<0xindex>, tensor<0xindex> -> !shape.shape",
+        "!shape.shape",
+    ));
+    cases.check();
+}
+
+/// `mlir-opt` keeps the comparison, and cannot parse what it prints for it.
+#[test]
+fn no_shapes_are_equal() {
+    check_differs(
+        &returning("", "%r = \"shape.shape_eq\"() : () -> i1", "i1"),
+        "%true = arith.constant true
+         return %true : i1",
+    );
+}
+
+/// `mlir-opt` cannot parse a constraint without operands in its custom form.
+#[test]
+fn constraints_on_no_shapes_hold() {
+    let constraint = "\"shape.cstr_eq\"() : () -> !shape.witness";
+    let mut cases = Cases::default();
+    cases.folds(&returning("", &format!("%r = {constraint}"), "!shape.witness"));
+    cases.folds(&returning(
+        "%a: !shape.shape, %b: !shape.shape",
+        &format!(
+            "%c = {constraint}
+             %e = shape.cstr_eq %a, %b : !shape.shape, !shape.shape
+             %r = shape.assuming_all %c, %e"
+        ),
+        "!shape.witness",
+    ));
+    cases.check();
 }
 
 // Rows KS030 to KS034.
@@ -524,6 +573,60 @@ fn integers_of_a_reshape_are_cast_to_another_type() {
         "%0 = arith.index_cast %arg1 : tensor<2xi32> to tensor<2xindex>
          %cast = tensor.cast %0 : tensor<2xindex> to tensor<?xindex>
          return %cast : tensor<?xindex>",
+    );
+}
+
+/// MLIR builds invalid casts and constants.
+#[test]
+fn shapes_whose_type_contradicts_their_extents_stay() {
+    let reshape = |extents: &str| {
+        (
+            format!("%k: tensor<*xf32>, %i: {extents}"),
+            format!(
+                "%x = tensor.reshape %k(%i) : (tensor<*xf32>, {extents}) -> tensor<*xf32>
+                 %r = shape.shape_of %x : tensor<*xf32> -> tensor<2xindex>"
+            ),
+            format!(
+                "%reshape = tensor.reshape %arg0(%arg1) : (tensor<*xf32>, {extents}) -> tensor<*xf32>
+                 %0 = shape.shape_of %reshape : tensor<*xf32> -> tensor<2xindex>
+                 return %0 : tensor<2xindex>"
+            ),
+            "tensor<2xindex>",
+        )
+    };
+    let broadcast = |source: &str, ty: &'static str| {
+        (
+            format!("%x: {source}"),
+            format!("%r = shape.broadcast %x : {source} -> {ty}"),
+            format!(
+                "%0 = shape.broadcast %arg0 : {source} -> {ty}
+                 return %0 : {ty}"
+            ),
+            ty,
+        )
+    };
+    for (args, body, expected, ty) in [
+        reshape("tensor<0xindex>"),
+        reshape("tensor<3xi32>"),
+        broadcast("tensor<2xindex>", "tensor<3xindex>"),
+        broadcast("tensor<0xindex>", "tensor<3xindex>"),
+    ] {
+        check_differs(&returning(&args, &body, ty), &expected);
+    }
+}
+
+/// MLIR builds an invalid constant.
+#[test]
+fn constants_with_an_encoding_are_cast() {
+    check_differs(
+        &returning(
+            "%v: tensor<2x3xf32>",
+            "%r = shape.shape_of %v : tensor<2x3xf32> -> tensor<2xindex, \"e\">",
+            "tensor<2xindex, \"e\">",
+        ),
+        "%0 = shape.const_shape [2, 3] : tensor<2xindex>
+         %cast = tensor.cast %0 : tensor<2xindex> to tensor<2xindex, \"e\">
+         return %cast : tensor<2xindex, \"e\">",
     );
 }
 
