@@ -57,7 +57,7 @@ impl OpRewritePattern for EraseUnusedWait {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::of_op::<WaitOp<'_>>("SimplifyGpuWaitOp")
+        PatternSpec::of_op::<WaitOp<'_>>("EraseUnusedWait")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<()> {
