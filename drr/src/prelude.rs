@@ -2,7 +2,7 @@
 //!
 //! [`op!`](crate::op!) and [`pat!`](crate::pat!) find constraints without an import.
 
-pub use crate::define::{AttrConstraint, BuildOp, OpDef, OpError, TypeConstraint, TypedOp};
+pub use crate::define::{AttrConstraint, BitEnum, BuildOp, EnumInfo, OpDef, OpError, TypeConstraint, TypedOp};
 pub use crate::{
     ArgumentOf, Attribute, Block, BlockArg, Builder, Context, ContextBuilder, Fallible, FalliblePattern,
     GreedyRewriteConfig, HasNoUseOf, HasOneUse, InsertPoint, Location, MatchContext, Module, Op, OpRef, OpRewrite,

@@ -151,7 +151,7 @@ messages! {
     E59 element_expected(found) = "expected a literal, a variable, a directive or an optional group, not {found}";
     /// `typ($x)`.
     E59 directive_unknown(word) = "unknown directive `{word}`"
-        help "enclose a printed keyword in backquotes";
+        help "enclose a printed keyword in backquotes, and begin the name of an argument with `$`";
     /// `/`.
     E60 literal_character(text) = "invalid literal `{text}`"
         note "a literal of one character is a letter or one of `_ : , = < > ( ) [ ] {{ }} ? + - *`";

@@ -80,6 +80,19 @@ fn named_arguments_of_every_kind() {
     );
 }
 
+// Unlike in DRR, whose results have all arguments.
+#[test]
+fn a_result_without_arguments_omits_those_that_need_no_value() {
+    check(
+        one!((AddOp $_, $_) => (GroupsOp)),
+        ADD,
+        expect![[r#"
+            %3 = "ex.groups"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> f32
+            "ex.keep"(%3) : (f32) -> ()
+        "#]],
+    );
+}
+
 fn variadic_first(_rewriter: &mut Rewriter<'_>, values: &[Value]) -> Value {
     values[0]
 }

@@ -245,7 +245,9 @@ fn report_missing(
         }
         return;
     }
-    if missing.is_empty() {
+    // No name could tell that the arguments are left out.
+    let is_bare = given.iter().all(Option::is_none) && missing.iter().all(|arg| arg.may_be_left_out());
+    if missing.is_empty() || side == PatternSide::Result && is_bare {
         return;
     }
     let names: Vec<String> = missing.iter().map(|arg| arg.name.clone()).collect();

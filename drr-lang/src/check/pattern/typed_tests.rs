@@ -127,6 +127,7 @@ fn good_patterns_have_a_model() {
         "(ScaleOp $x, ConstantAttr<I32Attr, \"1\">) => (replaceWithValue $x)",
         "(ScaleOp $x, 5) => (ScaleOp $x, -1)",
         "(LabelOp $x, \"id\") => (LabelOp $x, ConstantStrAttr<StrAttr, \"other\">)",
+        "(NegOp $x) => [(YieldOp), (NegOp $x)]",
         "(ListOp $x, [1, 2], $_) => (ListOp $x, [3], [1i32, \"a\", [true]])",
         "(AddOp $x, (NegOp $x)) => (NegOp $x)",
         "(ScaleOp (ScaleOp $x, $k), $k) => (ScaleOp $x, $k)",

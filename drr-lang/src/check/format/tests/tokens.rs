@@ -102,11 +102,11 @@ fn invalid_tokens() {
             E59: unknown directive `foo`
               | foo
               | ^^^
-              = help: enclose a printed keyword in backquotes
+              = help: enclose a printed keyword in backquotes, and begin the name of an argument with `$`
             E59: unknown directive `attr_dict`
               | attr_dict
               | ^^^^^^^^^
-              = help: enclose a printed keyword in backquotes
+              = help: enclose a printed keyword in backquotes, and begin the name of an argument with `$`
               = help: did you mean `attr-dict`?
             E60: invalid literal `/`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
@@ -155,14 +155,14 @@ fn invalid_tokens() {
             E59: unknown directive `a`
               | a / b
               | ^
-              = help: enclose a printed keyword in backquotes
+              = help: enclose a printed keyword in backquotes, and begin the name of an argument with `$`
             E64: unexpected character `/` in a format
               | a / b
               |   ^
             E59: unknown directive `b`
               | a / b
               |     ^
-              = help: enclose a printed keyword in backquotes
+              = help: enclose a printed keyword in backquotes, and begin the name of an argument with `$`
             E59: expected a literal, a variable, a directive or an optional group, not `:`
               | : attr-dict
               | ^
