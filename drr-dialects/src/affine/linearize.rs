@@ -326,7 +326,11 @@ impl OpRewritePattern for CancelDelinearizeOfLinearizeDisjointExactTail {
         let (linearize, delinearize) = disjoint_pair(root)?;
         let reversed = |op: &IndexOpState| op.basis.iter().rev().copied().flatten().collect::<Vec<_>>();
         let pairs = reversed(&linearize).into_iter().zip(reversed(&delinearize));
-        let equal = pairs.take_while(|(a, b)| a == b).count();
+        let mut equal = pairs.take_while(|(a, b)| a == b).count();
+        // Unlike in MLIR, the first index, which may be negative, is only the first result.
+        if equal == linearize.indices.len() && equal < delinearize.basis.len() {
+            equal -= 1;
+        }
         (equal > 0).then_some((linearize, delinearize, equal))
     }
 
@@ -470,10 +474,13 @@ impl OpRewritePattern for DropLinearizeUnitComponentsIfDisjointOrZero {
         let mut linearize = IndexOpState::of_linearize(root)?;
         let is_disjoint = linearize.disjoint.is_some();
         let pairs = linearize.indices.iter().copied().zip(linearize.basis.iter().copied());
-        let is_dropped = |&(index, bound): &(Value, Option<BasisEntry>)| {
-            bound == Some(BasisEntry::Static(1)) && (is_disjoint || constant_integer(cx.ir().value(index)) == Some(0))
+        // Unlike in MLIR, the first index may be negative even if the op is disjoint.
+        let is_dropped = |number: usize, (index, bound): (Value, Option<BasisEntry>)| {
+            bound == Some(BasisEntry::Static(1))
+                && (is_disjoint && number > 0 || constant_integer(cx.ir().value(index)) == Some(0))
         };
-        let (indices, basis): (Vec<_>, Vec<_>) = pairs.filter(|pair| !is_dropped(pair)).unzip();
+        let kept = pairs.enumerate().filter(|&(number, pair)| !is_dropped(number, pair));
+        let (indices, basis): (Vec<_>, Vec<_>) = kept.map(|(_, pair)| pair).unzip();
         if indices.len() == linearize.indices.len() {
             return None;
         }

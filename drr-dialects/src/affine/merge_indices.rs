@@ -41,11 +41,18 @@ impl MergedIndices {
             first_result,
             count,
         };
-        (count > 1 && static_product(merged.bounds(linearize)).is_some()).then_some(merged)
+        let bounds = [merged.bounds(linearize), merged.split_bounds(&delinearize)];
+        (count > 1 && bounds.iter().all(|bounds| static_product(bounds).is_some())).then_some(merged)
     }
 
+    /// Returns the bounds of the indices.
     fn bounds<'b>(&self, linearize: &'b IndexOpState) -> &'b [Option<BasisEntry>] {
         &linearize.basis[self.first_index..][..self.count]
+    }
+
+    /// Returns the bounds of the results. The first one may be another one than that of the index.
+    fn split_bounds<'b>(&self, delinearize: &'b IndexOpState) -> &'b [Option<BasisEntry>] {
+        &delinearize.basis[self.first_result..][..self.count]
     }
 }
 
@@ -59,6 +66,21 @@ fn can_move(op: OpRef<'_>, bound: Option<BasisEntry>) -> bool {
             let mut blocks = std::iter::successors(op.block(), |block| block.parent_op()?.block());
             owner.is_some() && blocks.any(|block| Some(block) == owner)
         }
+    }
+}
+
+/// Returns `true` if no op but `user` uses the results of an op.
+fn has_only_user(rewriter: &Rewriter<'_>, op: Op, user: Op) -> bool {
+    let mut uses = rewriter.ir().op(op).results().flat_map(|result| result.uses());
+    uses.all(|used| used.owner().handle() == user)
+}
+
+/// Returns `true` if a bound is known to be at least another one.
+fn is_implied(bound: Option<BasisEntry>, by: Option<BasisEntry>) -> bool {
+    match (bound, by) {
+        (None, _) => true,
+        (Some(BasisEntry::Static(bound)), Some(BasisEntry::Static(by))) => bound >= by,
+        (bound, by) => bound == by,
     }
 }
 
@@ -171,15 +193,25 @@ fn merge(rewriter: &mut Rewriter<'_>, root: Op, merged: &MergedIndices) -> (Opti
         return (None, size);
     }
     let location = delinearize.location;
+    // Unlike in MLIR, the results are not bounded more than before, unless only a disjoint op uses them, after the first index.
+    let own_bounds = merged.split_bounds(&delinearize).to_vec();
+    let is_bounded_by_use =
+        linearize.disjoint.is_some() && merged.first_index > 0 && has_only_user(rewriter, merged.delinearize, root);
+    let (split_bounds, split_size) = if is_bounded_by_use || is_implied(bounds[0], own_bounds[0]) {
+        (bounds, size)
+    } else {
+        let own_size = build_product(rewriter, location, &own_bounds);
+        (own_bounds, own_size)
+    };
     let range = merged.first_result..merged.first_result + merged.count;
-    delinearize.basis.splice(range, [size]);
+    delinearize.basis.splice(range, [split_size]);
     let mut results = delinearize.delinearize(rewriter);
     let index = results[merged.first_result];
     // The single indices may have other uses.
     let single = IndexOpState {
         location,
         indices: vec![index],
-        basis: bounds,
+        basis: split_bounds,
         disjoint: None,
     };
     let singles = single.delinearize(rewriter);

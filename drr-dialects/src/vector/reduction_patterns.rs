@@ -4,7 +4,7 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{Ident, Mapping, OperationState, PatternSpec};
 
-use super::types::{VectorType, combining_kind, operand_vector};
+use super::types::{VectorType, check_combining_kind, combining_kind, operand_vector};
 use super::{CombiningKind, ContractionOp, ExtractOp, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp};
 use crate::arith::{Arith_FastMathAttr, FastMathFlags, SelectOp};
 use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
@@ -67,12 +67,13 @@ struct Combination {
 }
 
 impl Combination {
-    /// Returns the combination of a reduction. Only floats have flags. Unlike in MLIR, there is none for integers with a sign, which the ops
-    /// of `arith` do not take.
+    /// Returns the combination of a reduction. Only floats have flags. Unlike in MLIR, there is none for integers with a sign and for
+    /// floats combined by an op for integers, which `arith` does not have.
     fn of(reduction: OpRef<'_>, flags: Option<(Ident, Attribute)>) -> Option<Self> {
         let ctx = reduction.ctx();
         let ty = reduction.result(0)?.ty();
         let element = ty.element_or_self(ctx);
+        check_combining_kind(reduction, element).ok()?;
         if element.is_integer(ctx) && !element.is_signless_integer(ctx) {
             return None;
         }

@@ -38,7 +38,7 @@ fn folded_broadcast(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fo
         .and_then(ShapeCastOp::cast)
         .map(|cast| cast.source())
         && is_broadcastable(ctx, inner.ty(), VectorType::of(ctx, result.ty())?)
-        && differ_in_leading_dims(ctx, inner.ty(), source.ty())?
+        && have_equal_trailing_dims(ctx, inner.ty(), source.ty())?
     {
         return Some(replace_source(inner));
     }
@@ -54,11 +54,10 @@ fn folded_broadcast(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fo
     Some(fold_to_constant(splat))
 }
 
-/// Returns `true` if the common trailing dimensions of two vectors are equal.
-fn differ_in_leading_dims(ctx: &Context, a: Type, b: Type) -> Option<bool> {
+/// Returns `true` if two vectors differ at most in leading dimensions that one of them lacks.
+fn have_equal_trailing_dims(ctx: &Context, a: Type, b: Type) -> Option<bool> {
     let (a, b) = (VectorType::of(ctx, a)?, VectorType::of(ctx, b)?);
-    let pairs = a.dims().rev().zip(b.dims().rev());
-    Some(pairs.into_iter().all(|(a, b)| a == b))
+    Some(a.dims().rev().zip(b.dims().rev()).all(|(a, b)| a == b))
 }
 
 pat! {

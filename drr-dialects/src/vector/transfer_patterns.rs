@@ -30,8 +30,10 @@ pub(super) const TRANSFER_READ_AFTER_WRITE_TO_BROADCAST: OpRewrite<ReplaceOpPatt
         if accessed_chunk(&read) != accessed_chunk(&write) {
             return None;
         }
-        let order = order_after_broadcast(read.transfer.map, write.transfer.map)?;
         let to = read.transfer.vector;
+        let mut order = order_after_broadcast(read.transfer.map, write.transfer.map)?;
+        // Unlike in MLIR, the dimensions of elements that are vectors follow.
+        order.extend(order.len()..to.rank());
         let mut dims = vec![(1, false); to.rank()];
         for (&at, dim) in order.iter().zip(to.dims()) {
             *dims.get_mut(at)? = dim;
@@ -161,8 +163,13 @@ impl OpRewritePattern for SwapExtractSliceOfTransferWrite {
         if !is_one(&insert.strides) || !is_one(&extract.strides) || !starts_at_zero {
             return None;
         }
+        // Unlike in MLIR, no slice drops dimensions.
         let rank = source.ty().shape(ctx)?.len();
-        let has_all_dims = rank == write.transfer.map.num_results() && insert.sizes.len() == extract.sizes.len();
+        let has_all_dims = [
+            write.transfer.map.num_results(),
+            insert.sizes.len(),
+            extract.sizes.len(),
+        ] == [rank; 3];
         let mut sizes = insert.sizes.iter().zip(&extract.sizes);
         let are_equal = sizes.all(|(a, b)| a == b || a.constant(ir).is_some_and(|size| b.constant(ir) == Some(size)));
         // The write covers the whole tensor.

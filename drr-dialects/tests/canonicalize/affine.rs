@@ -335,12 +335,43 @@ fn linear_indices() {
             1,
         ),
         results(
-            "%r = affine.linearize_index disjoint [%x, %y, %z] by (1, 4, 1) : index",
+            "%r = affine.linearize_index disjoint [%x, %y, %z] by (2, 1, 4) : index",
             "%r",
             1,
         ),
         results("%r = affine.linearize_index [%x] by (%y) : index", "%r", 1),
     ]);
+}
+
+#[test]
+fn the_first_index_of_a_disjoint_op_may_be_negative() {
+    // For -5, the remainder by 3 is 1. MLIR takes the index itself.
+    check_differs(
+        &function(
+            "%a = affine.linearize_index disjoint [%x, %y] by (3, 5) : index
+             %r:3 = affine.delinearize_index %a into (3, 5) : index, index, index
+             \"u\"(%r#0, %r#1, %r#2) : (index, index, index) -> ()",
+        ),
+        "%0:2 = affine.delinearize_index %arg0 into (3) : index, index\nreturn",
+    );
+    check_differs(
+        &function("%r = affine.linearize_index disjoint [%x, %y] by (1, 5) : index\n\"u\"(%r) : (index) -> ()"),
+        "%0 = affine.linearize_index disjoint [%arg0, %arg1] by (1, 5) : index\nreturn",
+    );
+}
+
+#[test]
+fn merged_results_keep_their_bound() {
+    // In MLIR, the new op has the bound 8, although `%x` may be negative.
+    for linearize in ["[%a#0, %a#1] by (4, 2)", "disjoint [%y, %a#0, %a#1] by (9, 4, 2)"] {
+        let text = function(&format!(
+            "%a:3 = affine.delinearize_index %x into (2, 6) : index, index, index
+             %r = affine.linearize_index {linearize} : index
+             \"u\"(%r, %a#2) : (index, index) -> ()"
+        ));
+        let ours = canonicalized(&text);
+        assert!(ours.contains("affine.delinearize_index %arg0 into (6)"), "{ours}");
+    }
 }
 
 #[test]
@@ -596,11 +627,22 @@ fn loads_out_of_the_bounds_of_a_constant_global_stay() {
 
 /// MLIR does not see that the first size has no effect.
 #[test]
-fn constant_indices_are_linearized_without_the_first_size() {
-    check_differs(
-        &function(
-            "%c1 = arith.constant 1 : index\n%r = affine.linearize_index [%c1, %c1] by (%x, 5) : index\n\"u\"(%r) : (index) -> ()",
+fn constant_indices_fold_without_the_first_size() {
+    for (op, expected) in [
+        (
+            "%r = affine.linearize_index [%c1, %c1] by (%x, 5) : index",
+            "%c6 = arith.constant 6 : index",
         ),
-        "%c6 = arith.constant 6 : index\nreturn",
-    );
+        (
+            "%c8 = arith.constant 8 : index\n%r0, %r = affine.delinearize_index %c8 into (%x, 5) : index, index",
+            "%c3 = arith.constant 3 : index",
+        ),
+    ] {
+        check_differs(
+            &function(&format!(
+                "%c1 = arith.constant 1 : index\n{op}\n\"u\"(%r) : (index) -> ()"
+            )),
+            &format!("{expected}\nreturn"),
+        );
+    }
 }

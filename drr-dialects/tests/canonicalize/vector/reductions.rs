@@ -81,6 +81,17 @@ fn reductions_of_integers_with_a_sign_stay() {
 }
 
 #[test]
+fn reductions_of_floats_by_an_integer_op_stay() {
+    let ty = "vector<1x4xf32>";
+    check_differs(
+        &format!("%a = \"t\"() : () -> {ty}\n%r = vector.multi_reduction <minui>, %a, %v [0] : {ty} to vector<4xf32>"),
+        "vector<4xf32>",
+        "%0 = \"t\"() : () -> vector<1x4xf32>
+         %1 = vector.multi_reduction <minui>, %0, %arg4 [0] : vector<1x4xf32> to vector<4xf32>",
+    );
+}
+
+#[test]
 fn a_scalable_dimension_of_1_may_have_several_elements() {
     check_differs(
         "%a = \"t\"() : () -> vector<[1]xf32>\n%r = vector.reduction <add>, %a : vector<[1]xf32> into f32",

@@ -244,6 +244,39 @@ fn overwritten_writes_are_skipped() {
 }
 
 #[test]
+fn inserted_slices_without_all_dimensions_stay() {
+    // MLIR writes to the slice with the two indices of the tensor.
+    check_differs(
+        "%q = \"t\"() : () -> tensor<5x4xf32>\n%c0 = arith.constant 0 : index\n\
+         %0 = vector.transfer_write %v, %q[%c0, %c0] {in_bounds = [true]} : vector<4xf32>, tensor<5x4xf32>\n\
+         %1 = tensor.extract_slice %0[0, 0] [1, 3] [1, 1] : tensor<5x4xf32> to tensor<3xf32>\n\
+         %r = tensor.insert_slice %1 into %t[2, 2] [1, 3] [1, 1] : tensor<3xf32> into tensor<8x16xf32>",
+        "tensor<8x16xf32>",
+        "%c0 = arith.constant 0 : index
+         %0 = \"t\"() : () -> tensor<5x4xf32>
+         %1 = vector.transfer_write %arg4, %0[%c0, %c0] {in_bounds = [true]} : vector<4xf32>, tensor<5x4xf32>
+         %extracted_slice = tensor.extract_slice %1[0, 0] [1, 3] [1, 1] : tensor<5x4xf32> to tensor<3xf32>
+         %inserted_slice = tensor.insert_slice %extracted_slice into %arg9[2, 2] [1, 3] [1, 1] : tensor<3xf32> into tensor<8x16xf32>",
+    );
+}
+
+#[test]
+fn written_elements_that_are_vectors_are_transposed_as_a_whole() {
+    // MLIR forgets the dimension of the elements.
+    check_differs(
+        "%q = \"t\"() : () -> tensor<1x4xvector<2xf32>>\n%a = \"t\"() : () -> vector<1x4x2xf32>\n\
+         %p = \"t\"() : () -> vector<2xf32>\n%c0 = arith.constant 0 : index\n\
+         %0 = vector.transfer_write %a, %q[%c0, %c0] {in_bounds = [true, true]} : vector<1x4x2xf32>, tensor<1x4xvector<2xf32>>\n\
+         %r = vector.transfer_read %0[%c0, %c0], %p {in_bounds = [true, true], permutation_map = affine_map<(i, j) -> (j, i)>} : tensor<1x4xvector<2xf32>>, vector<4x1x2xf32>",
+        "vector<4x1x2xf32>",
+        "%0 = \"t\"() : () -> tensor<1x4xvector<2xf32>>
+         %1 = \"t\"() : () -> vector<1x4x2xf32>
+         %2 = \"t\"() : () -> vector<2xf32>
+         %3 = vector.transpose %1, [1, 0, 2] : vector<1x4x2xf32> to vector<4x1x2xf32>",
+    );
+}
+
+#[test]
 fn inserted_slices_of_written_tensors_are_written_in_place() {
     check_transfers(&[(
         "%q = \"t\"() : () -> tensor<4x4xf32>\n%a = \"t\"() : () -> vector<4x4xf32>\n\
