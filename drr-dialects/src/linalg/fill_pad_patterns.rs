@@ -107,9 +107,7 @@ impl OpRewritePattern for FoldInsertPadIntoFill {
         let pad = source.defining_op().and_then(PadOp::cast)?;
         let rank = |value: ValueRef<'_>| value.ty().shape(ctx).map(<[i64]>::len);
         let slice = inserted_slice(root)?;
-        // Unlike in MLIR, the slice must be contiguous: paddings count elements of the slice.
-        let has_unit_strides = slice.strides.iter().all(|stride| stride.constant(root.ir()) == Some(1));
-        if rank(source) != rank(dest) || !has_unit_strides {
+        if rank(source) != rank(dest) {
             return None;
         }
         let mut first = dest;
@@ -129,7 +127,11 @@ impl OpRewritePattern for FoldInsertPadIntoFill {
         let paddings = Paddings::of(pad.op())?;
         let mut offsets = paddings.low.iter().zip(&slice.offsets);
         let can_move = offsets.all(|(low, offset)| can_add(root.ir(), &[*low, *offset], |offset| offset >= 0));
-        let replaces = is_filled && can_move && !paddings.has_negative(root.ir());
+        // Unlike in MLIR, the slice must be contiguous where elements precede its first one: paddings count elements of the slice.
+        let mut strides = paddings.low.iter().zip(&slice.strides);
+        let is_constant = |index: &MixedIndex, number| index.constant(root.ir()) == Some(number);
+        let is_contiguous = strides.all(|(low, stride)| is_constant(low, 0) || is_constant(stride, 1));
+        let replaces = is_filled && can_move && is_contiguous && !paddings.has_negative(root.ir());
         replaces.then(|| (pad.source().handle(), paddings.low, slice))
     }
 

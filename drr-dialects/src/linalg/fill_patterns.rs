@@ -176,15 +176,23 @@ const fn pattern(
     })
 }
 
-/// The patterns in MLIR's order, without those of `tensor.pad`.
-pub(super) const FILL_PATTERNS: [OpRewrite<FillPattern>; 7] = [
-    pattern("FoldConcatsOfFill", "tensor.concat", of_concat),
-    pattern("FoldFillWithCopy", "linalg.copy", of_copy),
+pub(super) const FOLD_CONCATS_OF_FILL: OpRewrite<FillPattern> =
+    pattern("FoldConcatsOfFill", "tensor.concat", of_concat);
+
+pub(super) const FOLD_FILL_WITH_COPY: OpRewrite<FillPattern> = pattern("FoldFillWithCopy", "linalg.copy", of_copy);
+
+pub(super) const FOLD_FILL_WITH_TENSOR_EXTRACT: OpRewrite<FillPattern> =
     pattern("FoldFillWithTensorExtract", "tensor.extract", |op| {
         Some(FillReplacement::Value(filled_source(op)?.value))
-    }),
-    pattern("FoldFillWithPack", "linalg.pack", of_pack),
-    pattern("FoldFillWithTensorReshape", "tensor.collapse_shape", of_reshape),
-    pattern("FoldFillWithTensorReshape", "tensor.expand_shape", of_reshape),
-    pattern("FoldFillWithTranspose", "linalg.transpose", of_destination),
-];
+    });
+
+pub(super) const FOLD_FILL_WITH_PACK: OpRewrite<FillPattern> = pattern("FoldFillWithPack", "linalg.pack", of_pack);
+
+pub(super) const FOLD_FILL_WITH_COLLAPSE_SHAPE: OpRewrite<FillPattern> =
+    pattern("FoldFillWithTensorReshape", "tensor.collapse_shape", of_reshape);
+
+pub(super) const FOLD_FILL_WITH_EXPAND_SHAPE: OpRewrite<FillPattern> =
+    pattern("FoldFillWithTensorReshape", "tensor.expand_shape", of_reshape);
+
+pub(super) const FOLD_FILL_WITH_TRANSPOSE: OpRewrite<FillPattern> =
+    pattern("FoldFillWithTranspose", "linalg.transpose", of_destination);

@@ -34,11 +34,11 @@ pub(crate) fn loops_of(op: OpRef<'_>) -> usize {
     operand.map_or(0, |operand| shape(operand).len())
 }
 
-/// Checks that the maps determine the range of every loop and that known operand sizes agree.
-pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> Result<(), OpError> {
+/// Checks that the maps determine the range of every loop and that known sizes in the shapes of the operands agree.
+pub(crate) fn verify_sizes(maps: &[&AffineMap], shapes: &[&[i64]], loops: usize) -> Result<(), OpError> {
     let mut ranges: SmallVec<[Option<i64>; 8]> = SmallVec::from_elem(None, loops);
-    for (map, operand) in maps.iter().zip(op.operands()) {
-        for (result, &size) in map.results().zip(shape(operand)) {
+    for (map, shape) in maps.iter().zip(shapes) {
+        for (result, &size) in map.results().zip(*shape) {
             if let Some(range) = result.as_dim().and_then(|dim| ranges.get_mut(dim as usize)) {
                 range.get_or_insert(size);
             }
@@ -53,7 +53,7 @@ pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
         return Ok(());
     }
     let last: SmallVec<[i64; 8]> = ranges.iter().flatten().map(|range| range.wrapping_sub(1)).collect();
-    for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
+    for (number, (map, shape)) in maps.iter().zip(shapes).enumerate() {
         // First and last index per result; a result that is a loop, the common case, begins at 0.
         let ends = if map.results().all(|result| result.as_dim().is_some()) {
             None
@@ -63,7 +63,7 @@ pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
                 _ => continue,
             }
         };
-        for (dim, (result, &size)) in map.results().zip(shape(operand)).enumerate() {
+        for (dim, (result, &size)) in map.results().zip(*shape).enumerate() {
             if size == DYNAMIC || size == 0 {
                 continue;
             }

@@ -59,6 +59,22 @@ pub(crate) fn speculatability_of_un_pack_op(op: OpRef<'_>) -> Speculatability {
     speculatable_if(packing.is_some_and(|packing| packing.has_constant_tiles()))
 }
 
+/// Returns `true` if a `linalg.pack` or `linalg.unpack` can have these types and sizes of tiles.
+pub(super) fn can_pack(op: OpRef<'_>, [unpacked, packed]: [Type; 2], tiles: Vec<i64>, values: OperandSlot) -> bool {
+    let Some(old) = Packing::of(op, unpacked, packed, values) else {
+        return false;
+    };
+    let constant_tiles = old.constant_tiles.iter().zip(&tiles);
+    let constant_tiles = constant_tiles.map(|(old, new)| if *new == DYNAMIC { *old } else { *new });
+    let packing = Packing {
+        constant_tiles: constant_tiles.collect(),
+        tiles,
+        ..old
+    };
+    let needs_full_tiles = PackOp::cast(op).is_some() && PackOp::SLOTS.padding_value.of(op).next().is_none();
+    are_compatible_sizes(packing.packed, &packing.expected()) && !(needs_full_tiles && packing.has_partial_tiles())
+}
+
 /// Shapes and tiling of a pack or unpack op.
 struct Packing<'ir> {
     unpacked: &'ir [i64],

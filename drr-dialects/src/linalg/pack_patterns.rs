@@ -4,12 +4,13 @@ use drr::define::{Fold, OperandSlot};
 use drr::prelude::*;
 use drr::{AttrData, DYNAMIC, Ident, InsertPoint, Ir, Mapping, PatternSpec};
 
+use super::pack::can_pack;
 use super::{PackOp, UnPackOp};
 use crate::shared::destination_style::destination_of;
 use crate::shared::fold::constant_at;
 use crate::shared::matchers::same_type;
 use crate::shared::mixed_index::{MixedIndex, mixed_indices, split};
-use crate::shared::replacement::{ReplacePattern, Replacement};
+use crate::shared::replacement::{DiscardableAttrs, ReplacePattern, Replacement};
 use crate::shared::shaped::numbers;
 use crate::shared::slice::MixedSlice;
 use crate::shared::tensor_cast::{build_cast, more_static_source, replace_with_types, with_shape};
@@ -126,7 +127,7 @@ pub(super) const FOLD_TENSOR_CAST_PACK_OP: OpRewrite<ReplacePattern> = OpRewrite
     name: "FoldTensorCastPackOp",
     root: PackOp::NAME,
     cast: "tensor.cast",
-    keeps_attributes: true,
+    discardable: DiscardableAttrs::Kept,
     replacement: |op| without_casts(op, PackOp::NAME),
 });
 
@@ -135,11 +136,11 @@ pub(super) const FOLD_TENSOR_CAST_UNPACK_OP: OpRewrite<ReplacePattern> = OpRewri
     name: "FoldTensorCastUnPackOp",
     root: UnPackOp::NAME,
     cast: "tensor.cast",
-    keeps_attributes: true,
+    discardable: DiscardableAttrs::Kept,
     replacement: |op| without_casts(op, UnPackOp::NAME),
 });
 
-/// Returns the op on the operands of casts.
+/// Returns the op on the operands of casts, unless their sizes contradict each other.
 fn without_casts(op: OpRef<'_>, name: &'static str) -> Option<Replacement> {
     let (ctx, ir) = (op.ctx(), op.ir());
     let mut has_cast = false;
@@ -152,12 +153,18 @@ fn without_casts(op: OpRef<'_>, name: &'static str) -> Option<Replacement> {
     if !has_cast {
         return None;
     }
-    let packed = ir.value(operands[packed_operand(op)]).ty().shape(ctx)?;
-    let (numbers, values) = split(&static_sizes(op, packed)?);
+    let [source, dest] = [SOURCE, DEST].map(|number| ir.value(operands[number]).ty());
+    let [unpacked, packed] = match packed_operand(op) {
+        SOURCE => [dest, source],
+        _ => [source, dest],
+    };
+    let (numbers, values) = split(&static_sizes(op, packed.shape(ctx)?)?);
+    if !can_pack(op, [unpacked, packed], numbers.clone(), size_slot(op)) {
+        return None;
+    }
     operands.truncate(op.num_operands() - size_slot(op).of(op).len());
     operands.extend(&values);
-    let ty = ir.value(operands[DEST]).ty();
-    let mut new = Replacement::like(op, name, operands, ty);
+    let mut new = Replacement::like(op, name, operands, dest);
     if PackOp::cast(op).is_some() {
         let segments = [1, 1, i32::from(padding(op).is_some()), values.len() as i32];
         new = new.with(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments));
@@ -222,7 +229,7 @@ impl OpRewritePattern for RemoveUnusedPadding {
         padding(root)?;
         let (shape, tiling) = (root.operand(SOURCE)?.ty().shape(root.ctx())?, Tiling::of(root)?);
         let divides = |(dim, &size): (usize, &i64)| match tiling.size(dim) {
-            None | Some(MixedIndex::Static(1)) => true,
+            None => true,
             Some(MixedIndex::Static(tile)) => size != DYNAMIC && tile > 0 && size % tile == 0,
             Some(MixedIndex::Dynamic(_)) => false,
         };

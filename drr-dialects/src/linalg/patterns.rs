@@ -4,13 +4,16 @@ use drr::PatternSet;
 use drr::prelude::*;
 
 use super::fill_pad_patterns::{FoldFillWithPad, FoldInsertPadIntoFill};
-use super::fill_patterns::FILL_PATTERNS;
+use super::fill_patterns::{
+    FOLD_CONCATS_OF_FILL, FOLD_FILL_WITH_COLLAPSE_SHAPE, FOLD_FILL_WITH_COPY, FOLD_FILL_WITH_EXPAND_SHAPE,
+    FOLD_FILL_WITH_PACK, FOLD_FILL_WITH_TENSOR_EXTRACT, FOLD_FILL_WITH_TRANSPOSE,
+};
 use super::identity_patterns::{EraseIdentityLinalgOp, SelfCopyPatterns};
 use super::pack_patterns::{
     FOLD_TENSOR_CAST_PACK_OP, FOLD_TENSOR_CAST_UNPACK_OP, FoldPackOfUnpack, FoldSliceOfUnpack, FoldUnpackOfPack,
     InferStaticShapes, RemoveUnusedPadding, SkipProducerOfDestination,
 };
-use super::static_shapes::{EraseDeadLinalgOp, FoldTensorCastConsumerOp, InferStaticShapeOfOperands};
+use super::static_shapes::{EraseDeadLinalgOp, FoldTensorCastConsumerOp, InferStaticShapeOfOperands, can_have_shapes};
 use super::transpose_patterns::{FoldBroadcasts, FoldTransposeWithTranspose, SwapTransposeWithBroadcast};
 use crate::shared::destination_style::{linalg_ops_that_fold_casts, structured_ops};
 use crate::tensor::cast::FoldTensorCastProducerOp;
@@ -21,21 +24,23 @@ pub(crate) fn canonicalization_patterns_of_linalg(patterns: &mut PatternSet) {
     patterns
         .add(OpRewrite(EraseIdentityLinalgOp("linalg.broadcast")))
         .add(OpRewrite(FoldBroadcasts));
-    let [concat, copy, extract, pack, collapse, expand, transpose] = FILL_PATTERNS;
     // A filled tensor that is copied to itself is filled again.
     patterns
-        .add(concat)
-        .add(copy)
+        .add(FOLD_CONCATS_OF_FILL)
+        .add(FOLD_FILL_WITH_COPY)
         .add(SelfCopyPatterns)
-        .add(extract)
-        .add(pack);
-    patterns.add(OpRewrite(FoldFillWithPad)).add(collapse).add(expand);
-    patterns.add(OpRewrite(FoldInsertPadIntoFill)).add(transpose);
+        .add(FOLD_FILL_WITH_TENSOR_EXTRACT)
+        .add(OpRewrite(FoldFillWithPad))
+        .add(FOLD_FILL_WITH_COLLAPSE_SHAPE)
+        .add(FOLD_FILL_WITH_EXPAND_SHAPE)
+        .add(OpRewrite(FoldInsertPadIntoFill))
+        .add(FOLD_FILL_WITH_TRANSPOSE);
     patterns
         .add(OpRewrite(EraseIdentityLinalgOp("linalg.generic")))
         .add(FoldPackOfUnpack)
         .add(OpRewrite(RemoveUnusedPadding))
         .add(InferStaticShapes::OF_PACK)
+        .add(FOLD_FILL_WITH_PACK)
         .add(OpRewrite(FoldTransposeWithTranspose))
         .add(OpRewrite(SwapTransposeWithBroadcast))
         .add(FoldUnpackOfPack)
@@ -47,7 +52,7 @@ pub(crate) fn canonicalization_patterns_of_linalg(patterns: &mut PatternSet) {
 /// Adds the patterns of the dialect and of `tensor` for all ops with an interface, which MLIR tries before those of the ops.
 fn add_patterns_of_interfaces(patterns: &mut PatternSet) {
     for root in linalg_ops_that_fold_casts() {
-        patterns.add(OpRewrite(FoldTensorCastProducerOp(root)));
+        patterns.add(OpRewrite(FoldTensorCastProducerOp { root, can_have_shapes }));
     }
     for root in structured_ops() {
         patterns.add(OpRewrite(EraseDeadLinalgOp(root)));

@@ -4,9 +4,12 @@ use drr::affine::AffineMap;
 use drr::prelude::*;
 use drr::{DYNAMIC, InsertPoint, PatternSpec};
 
+use super::loops::verify_sizes;
 use super::operands::shape;
 use super::structured::indexing_maps;
+use super::winograd::can_transform;
 use crate::shared::destination_style::destinations;
+use crate::shared::shaped::are_compatible_sizes;
 use crate::shared::speculation::has_pure_tensor_semantics;
 use crate::shared::tensor_cast::{build_cast, loses_static_sizes, replace_with_types, with_shape};
 
@@ -61,6 +64,23 @@ impl LoopSizes {
     }
 }
 
+/// Returns `true` if the operands of an op can have these shapes. Unlike in MLIR, an op does not get static sizes that contradict each other:
+/// they stay in casts, which fail at run time.
+pub(super) fn can_have_shapes(op: OpRef<'_>, shapes: &[&[i64]]) -> bool {
+    let Some(maps) = indexing_maps(op) else {
+        return match (shapes, &*op.name_text()) {
+            (&[source, dest], "linalg.softmax") => are_compatible_sizes(source, dest),
+            (&[source, dest], _) => can_transform(op, source, dest),
+            _ => true,
+        };
+    };
+    let sizes = LoopSizes::new(&maps, shapes.iter().copied());
+    let agree = maps.iter().zip(shapes).all(|(map, shape)| sizes.agree_with(map, shape));
+    let loops = maps.first().map_or(0, |map| map.num_dims() as usize);
+    let maps: Vec<&AffineMap> = maps.iter().collect();
+    agree && verify_sizes(&maps, shapes, loops).is_ok()
+}
+
 /// Computes the result that is cast, in the type with more static sizes.
 pub(super) struct FoldTensorCastConsumerOp;
 
@@ -74,17 +94,16 @@ impl OpRewritePattern for FoldTensorCastConsumerOp {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let (ctx, ty, result) = (root.ctx(), root.result(0)?.ty(), root.operand(0)?);
-        let producer = result.defining_op()?;
-        let maps = indexing_maps(producer)?;
+        // Structured ops have maps.
+        let producer = result.defining_op().filter(|op| indexing_maps(*op).is_some())?;
         if producer.block() != root.block() || !loses_static_sizes(ctx, ty, result.ty()) {
             return None;
         }
         let number = result.number();
         let dest = destinations(producer)?.nth(number)?;
-        // Unlike in MLIR, a size that contradicts another operand stays in the cast, which fails at run time.
-        let sizes = LoopSizes::new(&maps, producer.operands().map(shape));
-        let agrees = sizes.agree_with(maps.get(dest)?, ty.shape(ctx)?);
-        agrees.then_some((producer.handle(), number, dest))
+        let mut shapes: Vec<&[i64]> = producer.operands().map(shape).collect();
+        *shapes.get_mut(dest)? = ty.shape(ctx)?;
+        can_have_shapes(producer, &shapes).then_some((producer.handle(), number, dest))
     }
 
     fn rewrite(&self, (producer, number, dest): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -124,7 +143,11 @@ impl OpRewritePattern for InferStaticShapeOfOperands {
         if !maps.iter().all(AffineMap::is_projected_permutation) {
             return None;
         }
-        let sizes = LoopSizes::new(&maps, root.operands().map(shape));
+        let shapes: Vec<&[i64]> = root.operands().map(shape).collect();
+        if !can_have_shapes(root, &shapes) {
+            return None;
+        }
+        let sizes = LoopSizes::new(&maps, shapes.into_iter());
         let mut changes = false;
         let types = maps.iter().zip(root.operands()).map(|(map, operand)| {
             let old = shape(operand);

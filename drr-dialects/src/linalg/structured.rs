@@ -9,7 +9,8 @@ use super::body::NamedOpBody;
 use super::maps::{NamedMaps, elementwise_maps};
 use super::named::INDEXING_MAPS;
 use super::operands::shape;
-use crate::shared::memref_cast::fold_memref_casts;
+use super::static_shapes::can_have_shapes;
+use crate::shared::memref_cast::{fold_memref_casts, memref_cast_source};
 
 /// Returns the indexing maps of a structured op, one per operand, or `None` for another op: MLIR's `LinalgOp::getIndexingMapsArray`.
 ///
@@ -82,9 +83,20 @@ fn static_loop_size(op: OpRef<'_>, number: u32) -> Option<i64> {
     along.next().map(|(_, size)| size)
 }
 
-/// Uses the operands of casts of memrefs.
+/// Uses the operands of casts of memrefs, if their sizes agree.
 pub(crate) fn fold_other_ops(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_memref_casts(op, None)
+    let shapes: Vec<&[i64]> = op.operands().map(uncast_shape).collect();
+    if can_have_shapes(op, &shapes) {
+        fold_memref_casts(op, None)
+    } else {
+        Fold::None
+    }
+}
+
+/// Returns the sizes of the operand of a cast of memrefs, or of the value itself.
+fn uncast_shape(value: ValueRef<'_>) -> &[i64] {
+    let source = memref_cast_source(value).filter(|source| source.ty().shape(source.ctx()).is_some());
+    shape(source.unwrap_or(value))
 }
 
 /// Folds the index of a loop of one iteration to 0.

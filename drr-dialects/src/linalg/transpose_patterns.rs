@@ -7,7 +7,7 @@ use drr::{OperationState, PatternSpec};
 use super::{BroadcastOp, TransposeOp};
 use crate::shared::mixed_index::split;
 use crate::shared::replacement::clone_without_discardable;
-use crate::shared::shaped::numbers;
+use crate::shared::shaped::{are_compatible_sizes, numbers};
 use crate::tensor::dims::build_size;
 
 /// Folds the identity on tensors.
@@ -49,6 +49,20 @@ fn replace_both(rewriter: &mut Rewriter<'_>, root: Op, input: Value, key: &str, 
     rewriter.replace_op(root, &[result]);
 }
 
+/// Returns the entries of a list in another order.
+fn permuted(list: &[i64], order: &[i64]) -> Option<Vec<i64>> {
+    order.iter().map(|&position| entry(list, position)).collect()
+}
+
+/// Returns `true` if a shape can be broadcast to a tensor. Unlike in MLIR, sizes that contradict each other stay in separate ops.
+fn can_broadcast_to(init: ValueRef<'_>, sizes: &[i64], added: &[i64]) -> Option<bool> {
+    let kept = (0..)
+        .zip(init.ty().shape(init.ctx())?)
+        .filter(|(dim, _)| !added.contains(dim));
+    let kept: Vec<i64> = kept.map(|(_, &size)| size).collect();
+    Some(are_compatible_sizes(sizes, &kept))
+}
+
 /// Broadcasts once instead of twice.
 pub(super) struct FoldBroadcasts;
 
@@ -72,7 +86,9 @@ impl OpRewritePattern for FoldBroadcasts {
             dimensions.push(entry(&kept, dim)?);
         }
         dimensions.sort_unstable();
-        Some((inner.operand(0)?.handle(), dimensions))
+        let input = inner.operand(0)?;
+        let sizes = input.ty().shape(root.ctx())?;
+        can_broadcast_to(root.operand(1)?, sizes, &dimensions)?.then(|| (input.handle(), dimensions))
     }
 
     fn rewrite(&self, (input, dimensions): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -98,7 +114,10 @@ impl OpRewritePattern for FoldTransposeWithTranspose {
             .filter(|inner| TransposeOp::cast(*inner).is_some() && *inner != root)?;
         let first = numbers(inner, PERMUTATION);
         let order = numbers(root, PERMUTATION).into_iter().map(|dim| entry(&first, dim));
-        Some((inner.operand(0)?.handle(), order.collect::<Option<_>>()?))
+        let order: Vec<i64> = order.collect::<Option<_>>()?;
+        let (ctx, input) = (root.ctx(), inner.operand(0)?);
+        let sizes = permuted(input.ty().shape(ctx)?, &order)?;
+        are_compatible_sizes(&sizes, root.operand(1)?.ty().shape(ctx)?).then(|| (input.handle(), order))
     }
 
     fn rewrite(&self, (input, order): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -138,11 +157,15 @@ impl OpRewritePattern for SwapTransposeWithBroadcast {
         // The dimensions of the input are those that are kept, in order.
         let renumbered = |dim: &i64| (0..*dim).filter(kept).count() as i64;
         let position = |dim: &i64| Some(permutation.iter().position(|from| from == dim)? as i64);
-        Some(TransposedBroadcast {
+        let input = broadcast.operand(0)?;
+        let order: Vec<i64> = permutation.iter().filter(|dim| kept(dim)).map(renumbered).collect();
+        let dimensions: Vec<i64> = added.iter().map(position).collect::<Option<_>>()?;
+        let sizes = permuted(input.ty().shape(root.ctx())?, &order)?;
+        can_broadcast_to(root.operand(1)?, &sizes, &dimensions)?.then(|| TransposedBroadcast {
             broadcast: broadcast.handle(),
-            input: broadcast.operand(0)?.handle(),
-            order: permutation.iter().filter(|dim| kept(dim)).map(renumbered).collect(),
-            dimensions: added.iter().map(position).collect::<Option<_>>()?,
+            input: input.handle(),
+            order,
+            dimensions,
         })
     }
 

@@ -3,6 +3,7 @@
 use drr::affine::AffineMap;
 use drr::define::OpError;
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 
 use super::body::NamedOpBody;
 use super::contract::{verify_contraction_body, verify_maps_of_batch_matmul, verify_maps_of_matmul};
@@ -156,7 +157,8 @@ pub(crate) fn verify_loops(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
         }
     }
     verify_arguments(op)?;
-    verify_sizes(op, maps, loops)
+    let shapes: SmallVec<[&[i64]; 4]> = op.operands().map(shape).collect();
+    verify_sizes(maps, &shapes, loops)
 }
 
 /// Checks that the region has one argument per operand, of its element type.

@@ -35,12 +35,14 @@ fn verify_output(output: &[i64], expected: &[i64]) -> Result<(), OpError> {
 /// Checks the transform of an `FHWC` filter to tiles by channel and filter.
 pub(crate) fn verify_winograd_filter_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
-    let transform = WinogradFilterTransformOp::cast(op);
-    let Some((transform, fmr)) = transform.and_then(|op| Some((op, op.fmr()?))) else {
-        return Ok(());
-    };
-    let (filter, output, (m, r)) = (transform.filter(), transform.output(), sizes(fmr));
-    let &[filters, height, width, channels] = shape(filter) else {
+    match WinogradFilterTransformOp::cast(op) {
+        Some(transform) => verify_filter(transform, shape(transform.filter()), shape(transform.output())),
+        None => Ok(()),
+    }
+}
+
+fn verify_filter(transform: WinogradFilterTransformOp<'_>, filter: &[i64], output: &[i64]) -> Result<(), OpError> {
+    let (Some((m, r)), &[filters, height, width, channels]) = (transform.fmr().map(sizes), filter) else {
         return Ok(());
     };
     if [height, width].iter().any(|size| *size != r && *size != 1) || (height == 1 && width == 1) {
@@ -51,18 +53,22 @@ pub(crate) fn verify_winograd_filter_transform_op(op: OpRef<'_>) -> Result<(), O
         )));
     }
     let tile = |size: i64| if size == r { m + r - 1 } else { 1 };
-    verify_output(shape(output), &[tile(height), tile(width), channels, filters])
+    verify_output(output, &[tile(height), tile(width), channels, filters])
 }
 
 /// Checks the transform of an `NHWC` input to tiles, by tile counts along height and width, image and channel.
 pub(crate) fn verify_winograd_input_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
-    let transform = WinogradInputTransformOp::cast(op);
-    let Some((transform, fmr)) = transform.and_then(|op| Some((op, op.fmr()?))) else {
-        return Ok(());
-    };
-    let (input, output, (m, r)) = (transform.input(), transform.output(), sizes(fmr));
-    let (&[images, height, width, channels], &[tile_height, tile_width, ..]) = (shape(input), shape(output)) else {
+    match WinogradInputTransformOp::cast(op) {
+        Some(transform) => verify_input(transform, shape(transform.input()), shape(transform.output())),
+        None => Ok(()),
+    }
+}
+
+fn verify_input(transform: WinogradInputTransformOp<'_>, input: &[i64], output: &[i64]) -> Result<(), OpError> {
+    let (Some((m, r)), &[images, height, width, channels], &[tile_height, tile_width, ..]) =
+        (transform.fmr().map(sizes), input, output)
+    else {
         return Ok(());
     };
     let tiles = |size: i64, is_tiled: bool| match (size, is_tiled) {
@@ -71,18 +77,20 @@ pub(crate) fn verify_winograd_input_transform_op(op: OpRef<'_>) -> Result<(), Op
         (size, false) => (1, size),
     };
     let ((high, rows), (wide, columns)) = (tiles(height, tile_height != 1), tiles(width, tile_width != 1));
-    verify_output(shape(output), &[high, wide, rows, columns, images, channels])
+    verify_output(output, &[high, wide, rows, columns, images, channels])
 }
 
 /// Checks the transform of tiles to an `NHWF` output.
 pub(crate) fn verify_winograd_output_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
-    let transform = WinogradOutputTransformOp::cast(op);
-    let Some((transform, fmr)) = transform.and_then(|op| Some((op, op.fmr()?))) else {
-        return Ok(());
-    };
-    let (value, output, (m, r)) = (transform.value(), transform.output(), sizes(fmr));
-    let &[high, wide, rows, columns, images, filters] = shape(value) else {
+    match WinogradOutputTransformOp::cast(op) {
+        Some(transform) => verify_value(transform, shape(transform.value()), shape(transform.output())),
+        None => Ok(()),
+    }
+}
+
+fn verify_value(transform: WinogradOutputTransformOp<'_>, value: &[i64], output: &[i64]) -> Result<(), OpError> {
+    let (Some((m, r)), &[high, wide, rows, columns, images, filters]) = (transform.fmr().map(sizes), value) else {
         return Ok(());
     };
     let size = |tile: i64, count: i64| match (tile, count) {
@@ -94,8 +102,19 @@ pub(crate) fn verify_winograd_output_transform_op(op: OpRef<'_>) -> Result<(), O
             m + r - 1
         ))),
     };
-    verify_output(
-        shape(output),
-        &[images, size(high, rows)?, size(wide, columns)?, filters],
-    )
+    verify_output(output, &[images, size(high, rows)?, size(wide, columns)?, filters])
+}
+
+/// Returns `true` if the source and the destination of a transform can have these shapes.
+pub(super) fn can_transform(op: OpRef<'_>, source: &[i64], dest: &[i64]) -> bool {
+    let verified = if let Some(transform) = WinogradFilterTransformOp::cast(op) {
+        verify_filter(transform, source, dest)
+    } else if let Some(transform) = WinogradInputTransformOp::cast(op) {
+        verify_input(transform, source, dest)
+    } else if let Some(transform) = WinogradOutputTransformOp::cast(op) {
+        verify_value(transform, source, dest)
+    } else {
+        Ok(())
+    };
+    verified.is_ok()
 }

@@ -4,7 +4,7 @@ use drr::prelude::*;
 use drr::{Ident, PatternSpec};
 
 use super::layout::with_layout;
-use super::{AllocOp, DeallocOp, StoreOp};
+use super::{AllocOp, DeallocOp, ReallocOp, StoreOp};
 use crate::shared::mixed_index::with_static_sizes;
 use crate::shared::replacement::{ReplacePattern, Replacement};
 
@@ -33,7 +33,8 @@ fn more_static(op: OpRef<'_>, name: &'static str) -> Option<Replacement> {
     Some(new.with(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments)))
 }
 
-/// Erases an allocation that is only stored to and deallocated.
+/// Erases an allocation that is only stored to and deallocated. Unlike in MLIR, a `memref.realloc` whose result is deallocated stays: it frees its
+/// operand.
 pub(super) struct SimplifyDeadAlloc(pub(super) &'static str);
 
 impl OpRewritePattern for SimplifyDeadAlloc {
@@ -49,7 +50,8 @@ impl OpRewritePattern for SimplifyDeadAlloc {
         for used in root.result(0)?.uses() {
             let user = used.owner();
             let is_stored_to = StoreOp::cast(user).is_some() && used.operand_index() == 1;
-            if !is_stored_to && DeallocOp::cast(user).is_none() {
+            let is_deallocated = DeallocOp::cast(user).is_some() && !root.is::<ReallocOp<'_>>();
+            if !is_stored_to && !is_deallocated {
                 return None;
             }
             users.push(user.handle());

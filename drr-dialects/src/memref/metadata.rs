@@ -127,9 +127,15 @@ pub(super) const REINTERPRET_CAST_OP_CONSTANT_FOLDER: OpRewrite<ReplacePattern> 
 /// Uses the memref whose metadata are reinterpreted.
 pub(super) struct ReinterpretCastOpExtractStridedMetadataFolder;
 
+/// The memref whose base buffer is reinterpreted.
+pub(super) enum ReinterpretedMemref {
+    /// With its own offset, sizes and strides.
+    AsItIs(Value),
+    Differently(Value),
+}
+
 impl OpRewritePattern for ReinterpretCastOpExtractStridedMetadataFolder {
-    /// The memref, and whether it is as reinterpreted.
-    type Match = (Value, bool);
+    type Match = ReinterpretedMemref;
 
     fn spec(&self) -> PatternSpec {
         PatternSpec::of_op::<ReinterpretCastOp<'_>>("ReinterpretCastOpExtractStridedMetadataFolder")
@@ -146,15 +152,24 @@ impl OpRewritePattern for ReinterpretCastOpExtractStridedMetadataFolder {
             sizes: extract.sizes().map(dynamic).collect(),
             strides: extract.strides().map(dynamic).collect(),
         };
+        if extract.base_buffer() != buffer {
+            return None;
+        }
         let is_same = static_slice(metadata, source.ty(), root.ir())? == own;
-        (extract.base_buffer() == buffer).then(|| (source.handle(), is_same))
+        Some(if is_same {
+            ReinterpretedMemref::AsItIs(source.handle())
+        } else {
+            ReinterpretedMemref::Differently(source.handle())
+        })
     }
 
-    fn rewrite(&self, (source, is_same): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+    fn rewrite(&self, memref: ReinterpretedMemref, root: Op, rewriter: &mut Rewriter<'_>) {
+        let source = match memref {
+            ReinterpretedMemref::AsItIs(source) => source,
+            ReinterpretedMemref::Differently(source) => return rewriter.set_operand(root, 0, source),
+        };
         let ty = rewriter.result_type(root, 0);
-        if !is_same {
-            rewriter.set_operand(root, 0, source);
-        } else if rewriter.value_type(source) == ty {
+        if rewriter.value_type(source) == ty {
             rewriter.replace_op(root, &[source]);
         } else {
             let cast = OperationState {

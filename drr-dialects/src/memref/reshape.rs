@@ -9,7 +9,7 @@ use crate::arith::build::build_product;
 use crate::shared::memref_cast::more_static_memref;
 use crate::shared::mixed_index::{make_all_static, mixed_indices, split};
 use crate::shared::reassociation::{groups, product};
-use crate::shared::replacement::{ReplacePattern, Replacement};
+use crate::shared::replacement::{DiscardableAttrs, ReplacePattern, Replacement};
 use crate::shared::reshape::{ComposeCollapseOfExpandOp, ReshapeOps, composed_groups};
 use crate::shared::shaped::has_identity_layout;
 
@@ -75,19 +75,28 @@ pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpan
     });
 
 /// Collapses the more static operand of a cast.
-pub(super) const COLLAPSE_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern> =
-    ReplacePattern::on_memrefs("CollapseShapeOpMemRefCastFolder", RESHAPES.collapse, |op| {
+pub(super) const COLLAPSE_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
+    name: "CollapseShapeOpMemRefCastFolder",
+    root: RESHAPES.collapse,
+    cast: "memref.cast",
+    discardable: DiscardableAttrs::KeptWithType,
+    replacement: |op| {
         let (ctx, source) = (op.ctx(), more_static_memref(op.operand(0)?)?);
         let (groups, from) = (groups(op), source.ty());
         let sizes = from.shape(ctx)?;
         let shape: Vec<i64> = groups.iter().map(|group| product(group, sizes)).collect();
         let ty = collapsed(ctx, from, &shape, &groups)?;
         Some(Replacement::like(op, RESHAPES.collapse, vec![source.handle()], ty))
-    });
+    },
+});
 
 /// Expands the more static operand of a cast, if that makes all sizes static whose products are.
-pub(super) const EXPAND_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern> =
-    ReplacePattern::on_memrefs("ExpandShapeOpMemRefCastFolder", RESHAPES.expand, |op| {
+pub(super) const EXPAND_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
+    name: "ExpandShapeOpMemRefCastFolder",
+    root: RESHAPES.expand,
+    cast: "memref.cast",
+    discardable: DiscardableAttrs::KeptWithType,
+    replacement: |op| {
         let (ctx, source) = (op.ctx(), more_static_memref(op.operand(0)?)?);
         let (groups, from) = (groups(op), source.ty());
         let mut sizes = mixed_indices(op, "static_output_shape", RESHAPES.output_shape)?;
@@ -101,4 +110,5 @@ pub(super) const EXPAND_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern> 
         let operands = std::iter::once(source.handle()).chain(values).collect();
         let new = Replacement::like(op, RESHAPES.expand, operands, ty);
         Some(new.with(ctx.ident("static_output_shape"), ctx.dense_i64_array_attr(&shape)))
-    });
+    },
+});

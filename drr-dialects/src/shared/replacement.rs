@@ -30,14 +30,21 @@ impl Replacement {
     }
 }
 
+/// When a replacement has the discardable attributes of the old op.
+pub(crate) enum DiscardableAttrs {
+    Dropped,
+    Kept,
+    /// Kept if the type stays: MLIR changes the op in place.
+    KeptWithType,
+}
+
 /// Replaces an op by another one with its regions, and casts the result to the type of the op if the types differ.
 pub(crate) struct ReplacePattern {
     pub(crate) name: &'static str,
     pub(crate) root: &'static str,
     /// Name of the op that casts.
     pub(crate) cast: &'static str,
-    /// Set if the new op has the discardable attributes of the old one.
-    pub(crate) keeps_attributes: bool,
+    pub(crate) discardable: DiscardableAttrs,
     pub(crate) replacement: fn(OpRef<'_>) -> Option<Replacement>,
 }
 
@@ -52,7 +59,7 @@ impl ReplacePattern {
             name,
             root,
             cast: "tensor.cast",
-            keeps_attributes: false,
+            discardable: DiscardableAttrs::Dropped,
             replacement,
         })
     }
@@ -67,7 +74,7 @@ impl ReplacePattern {
             name,
             root,
             cast: "memref.cast",
-            keeps_attributes: false,
+            discardable: DiscardableAttrs::Dropped,
             replacement,
         })
     }
@@ -91,7 +98,12 @@ impl OpRewritePattern for ReplacePattern {
             return;
         };
         let location = op.location();
-        let attributes = op.discardable_attrs().filter(|_| self.keeps_attributes);
+        let keeps_attributes = match self.discardable {
+            DiscardableAttrs::Dropped => false,
+            DiscardableAttrs::Kept => true,
+            DiscardableAttrs::KeptWithType => new.ty == old_type,
+        };
+        let attributes = op.discardable_attrs().filter(|_| keeps_attributes);
         let discardable: Vec<(Ident, Attribute)> = attributes.collect();
         let empty_regions = if new.name == self.root { op.num_regions() } else { 0 };
         let built = rewriter.insert(OperationState {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use drr::define::OperandSlot;
 use drr::prelude::*;
-use drr::{DYNAMIC, OperationState, PatternSpec};
+use drr::{DYNAMIC, Ir, OperationState, PatternSpec};
 
 use super::mixed_index::{MixedIndex, mixed_indices};
 use super::reassociation::{groups, groups_of};
@@ -81,6 +81,14 @@ impl ReshapeOps {
         }
         let (from, to) = (source.ty().shape(ctx)?, ty.shape(ctx)?);
         let (collapsing, expanding) = (groups(inner), groups(op));
+        // Unlike in MLIR, a dynamic size beside a 0 stays the one of the expanding op: it does not follow from the number of elements.
+        let is_undetermined = |group: &Vec<usize>| {
+            let has = |size| group.iter().any(|at| to.get(*at) == Some(&size));
+            has(DYNAMIC) && has(0)
+        };
+        if from.len() > to.len() && expanding.iter().any(is_undetermined) {
+            return None;
+        }
         let (name, groups) = match from.len().cmp(&to.len()) {
             Ordering::Equal => return None,
             Ordering::Greater => (
@@ -110,7 +118,7 @@ pub(crate) fn producer<'ir>(op: OpRef<'ir>, name: &str) -> Option<OpRef<'ir>> {
 
 /// Returns the array attribute of groups.
 pub(crate) fn groups_attr(ctx: &Context, groups: &[Vec<usize>]) -> Attribute {
-    let number = |at: &usize| ctx.i64_attr(i64::try_from(*at).unwrap_or(i64::MAX));
+    let number = |at: &usize| ctx.i64_attr(*at as i64);
     let group = |group: &Vec<usize>| ctx.array_attr(&group.iter().map(number).collect::<Vec<_>>());
     ctx.array_attr(&groups.iter().map(group).collect::<Vec<_>>())
 }
@@ -280,9 +288,16 @@ pub(crate) enum CombinedReshape {
 /// Factors of a size: the product of the static ones, and the dynamic ones.
 pub(crate) type SizeFactors = (i64, Vec<Value>);
 
-/// Returns the factors of each size of the shape that collapses expanded sizes.
-fn collapsed_sizes(groups: &Groups, sizes: &[MixedIndex]) -> Option<Vec<SizeFactors>> {
+/// Returns the factors of each size of the shape that collapses expanded sizes. A size is static if all its factors are constant.
+fn collapsed_sizes(groups: &Groups, sizes: &[MixedIndex], ir: &Ir) -> Option<Vec<SizeFactors>> {
     let factors = |group: &Vec<usize>| {
+        let constant = group.iter().try_fold(1_i64, |product, at| {
+            let size = sizes.get(*at)?.constant(ir).filter(|size| *size >= 0)?;
+            product.checked_mul(size)
+        });
+        if let Some(constant) = constant {
+            return Some((constant, Vec::new()));
+        }
         let (mut product, mut values) = (1_i64, Vec::new());
         for at in group {
             match *sizes.get(*at)? {
@@ -329,7 +344,7 @@ impl OpRewritePattern for ComposeCollapseOfExpandOp {
             Ordering::Less => {
                 let sizes = mixed_indices(expand, OUTPUT_SHAPE, self.ops.output_shape)?;
                 let groups = groups_of_expand_and_collapse(&collapsing, &expanding)?;
-                CombinedReshape::Expand(groups, collapsed_sizes(&collapsing, &sizes)?)
+                CombinedReshape::Expand(groups, collapsed_sizes(&collapsing, &sizes, root.ir())?)
             }
             Ordering::Equal => {
                 groups_of_expand_and_collapse(&collapsing, &expanding)?;

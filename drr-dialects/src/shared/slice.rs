@@ -122,7 +122,7 @@ impl MixedSlice {
         for (name, list) in lists {
             let (numbers, values) = split(list);
             inherent.push((ctx.ident(name), ctx.dense_i64_array_attr(&numbers)));
-            segments.push(i32::try_from(values.len()).unwrap_or(i32::MAX));
+            segments.push(values.len() as i32);
             operands.extend(values);
         }
         inherent.push((Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments)));

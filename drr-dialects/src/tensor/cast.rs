@@ -10,6 +10,7 @@ use super::{BitcastOp, CastOp, EmptyOp, ExtractSliceOp};
 use crate::shared::destination_style::destinations;
 use crate::shared::mixed_index::{MixedIndex, mix, split};
 use crate::shared::replacement::{ReplacePattern, Replacement};
+use crate::shared::shaped::are_compatible_sizes;
 use crate::shared::slice::{MixedSlice, reduced_dimensions};
 use crate::shared::tensor_cast::{loses_static_sizes, more_static_source, replace_with_types};
 
@@ -31,26 +32,19 @@ pat! {
 
 /// Returns `true` if a cast from the first type to the second one checks at least what a cast to `middle` between them checks.
 fn is_implied_type(ctx: &Context, middle: Type, [source, dest]: [Type; 2]) -> bool {
-    let shapes = [source, middle, dest].map(|ty| ty.shape(ctx).map(<[i64]>::to_vec));
-    let [source, middle, dest] = shapes;
-    let all = join_shapes(source.clone(), middle).and_then(|joined| join_shapes(joined, dest.clone()));
-    all.is_some_and(|all| join_shapes(source, dest) == Some(all))
+    let all = join_types(ctx, source, middle).and_then(|joined| join_types(ctx, joined, dest));
+    all.is_some() && all == join_types(ctx, source, dest)
 }
 
-/// Returns the shape with the static sizes of both shapes, which have a rank if one of them has one. Returns `None` if they disagree.
-#[allow(clippy::option_option)]
-fn join_shapes(a: Option<Vec<i64>>, b: Option<Vec<i64>>) -> Option<Option<Vec<i64>>> {
-    let (Some(a), Some(b)) = (&a, &b) else {
-        return Some(a.or(b));
+/// Returns the type with the static sizes of both types, or `None` if they disagree. As in MLIR, it has an encoding only if the other type has
+/// no rank.
+fn join_types(ctx: &Context, a: Type, b: Type) -> Option<Type> {
+    let (Some(shape), Some(other)) = (a.shape(ctx), b.shape(ctx)) else {
+        return Some(if a.shape(ctx).is_some() { a } else { b });
     };
-    if a.len() != b.len() {
-        return None;
-    }
-    let join = |(a, b): (&i64, &i64)| match (*a, *b) {
-        (DYNAMIC, size) | (size, DYNAMIC) => Some(size),
-        (a, b) => (a == b).then_some(a),
-    };
-    a.iter().zip(b).map(join).collect::<Option<Vec<i64>>>().map(Some)
+    let join = |(a, b): (&i64, &i64)| if *a == DYNAMIC { *b } else { *a };
+    let joined: Vec<i64> = shape.iter().zip(other).map(join).collect();
+    are_compatible_sizes(shape, other).then(|| ctx.tensor_type(&joined, a.element_or_self(ctx)))
 }
 
 pub(crate) fn fold_cast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
@@ -121,27 +115,30 @@ pub(super) const FOLD_EMPTY_TENSOR_WITH_CAST_OP: OpRewrite<ReplacePattern> =
     });
 
 /// Replaces operands of ops with destinations that are casts by the sources of the casts, if these are more static.
-pub(crate) struct FoldTensorCastProducerOp(pub(crate) &'static str);
+pub(crate) struct FoldTensorCastProducerOp {
+    pub(crate) root: &'static str,
+    /// Whether the operands of the op can have these shapes.
+    pub(crate) can_have_shapes: fn(OpRef<'_>, &[&[i64]]) -> bool,
+}
 
 impl OpRewritePattern for FoldTensorCastProducerOp {
     /// The new operands, and the numbers of those that are destinations.
     type Match = (Vec<Value>, Range<usize>);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldTensorCastProducerOp", self.0)
+        PatternSpec::new("FoldTensorCastProducerOp", self.root)
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
-        let mut changes = false;
-        let operands = root.operands().map(|operand| match more_static_source(operand) {
-            Some(source) => {
-                changes = true;
-                source.handle()
-            }
-            None => operand.handle(),
-        });
-        let operands: Vec<Value> = operands.collect();
-        changes.then(|| Some((operands, destinations(root)?)))?
+        let uncast = |operand| more_static_source(operand).unwrap_or(operand);
+        let operands: Vec<ValueRef<'_>> = root.operands().map(uncast).collect();
+        if root.operands().eq(operands.iter().copied()) {
+            return None;
+        }
+        let sizes = |operand: &ValueRef<'_>| operand.ty().shape(root.ctx()).unwrap_or_default();
+        let shapes: Vec<&[i64]> = operands.iter().map(sizes).collect();
+        let operands = operands.iter().map(|operand| operand.handle()).collect();
+        (self.can_have_shapes)(root, &shapes).then(|| Some((operands, destinations(root)?)))?
     }
 
     fn rewrite(&self, (operands, destinations): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {

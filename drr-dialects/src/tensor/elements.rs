@@ -129,44 +129,31 @@ fn row_major_position(shape: &[i64], indices: &[i64]) -> Option<usize> {
 pub(super) struct ExtractFromTensorGenerate;
 
 impl OpRewritePattern for ExtractFromTensorGenerate {
-    /// The `tensor.generate`.
-    type Match = Op;
+    /// The ops of the body without its terminator, the yielded value, and the indices by the arguments of the body.
+    type Match = (Vec<Op>, Value, Mapping);
 
     fn spec(&self) -> PatternSpec {
         PatternSpec::of_op::<ExtractOp<'_>>("ExtractFromTensorGenerate")
     }
 
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {
-        let generate = root.operand(0)?.defining_op()?;
-        let body = GenerateOp::cast(generate)?.op().region(0)?.first_block()?;
-        body.last_op()?.operand(0)?;
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let generate = root.operand(0)?.defining_op().and_then(GenerateOp::cast)?.op();
+        let body = generate.region(0)?.first_block()?;
+        let yielded = body.last_op()?.operand(0)?.handle();
         let has_all_indices = body.num_args() + 1 == root.num_operands();
-        (has_all_indices && drr::analysis::is_memory_effect_free(generate)).then(|| generate.handle())
-    }
-
-    fn rewrite(&self, generate: Op, root: Op, rewriter: &mut Rewriter<'_>) {
-        let op = rewriter.ir().op(root);
-        let Some(body) = rewriter
-            .ir()
-            .op(generate)
-            .region(0)
-            .and_then(|region| region.first_block())
-        else {
-            return;
-        };
+        if !has_all_indices || !drr::analysis::is_memory_effect_free(generate) {
+            return None;
+        }
         let mut mapping = Mapping::new();
-        for (argument, index) in body.args().zip(op.operands().skip(1)) {
+        for (argument, index) in body.args().zip(root.operands().skip(1)) {
             mapping.map(argument.handle(), index.handle());
         }
-        let Some(yielded) = body
-            .last_op()
-            .and_then(|last| last.operand(0))
-            .map(|value| value.handle())
-        else {
-            return;
-        };
         let mut ops: Vec<Op> = body.ops().map(|op| op.handle()).collect();
         ops.pop();
+        Some((ops, yielded, mapping))
+    }
+
+    fn rewrite(&self, (ops, yielded, mut mapping): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
         for op in ops {
             rewriter.clone_op(op, &mut mapping);
         }

@@ -11,7 +11,7 @@ use crate::shared::shaped::are_compatible_sizes;
 use crate::shared::slice::{
     MixedSlice, dropped_dimensions, has_constant_index, is_rank_reduced, keep, reduced_dimensions,
 };
-use crate::shared::tensor_cast::{build_cast, loses_static_sizes, more_static_source, with_shape};
+use crate::shared::tensor_cast::{build_cast, more_static_source, with_shape};
 
 pub(crate) fn fold_insert_slice_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     folded_insertion(op).unwrap_or_default()
@@ -49,14 +49,14 @@ pub(super) struct Insertion {
     dest: Value,
 }
 
-/// Returns the patterns of an op that inserts slices, in MLIR's order.
-pub(super) fn insert_patterns(root: &'static str) -> [OpRewrite<InsertPattern>; 3] {
+/// Returns the patterns of an op that inserts slices, in MLIR's order. MLIR's `InsertSliceOpSourceCastInserter` has no counterpart: where the
+/// others do not apply, its result is invalid.
+pub(super) fn insert_patterns(root: &'static str) -> [OpRewrite<InsertPattern>; 2] {
     let pattern =
         |name, insertion: fn(OpRef<'_>) -> Option<Insertion>| OpRewrite(InsertPattern { name, root, insertion });
     [
         pattern("InsertSliceOpConstantArgumentFolder", with_constant_arguments),
         pattern("InsertSliceOpCastFolder", with_sources_of_casts),
-        pattern("InsertSliceOpSourceCastInserter", with_cast_of_source),
     ]
 }
 
@@ -170,28 +170,6 @@ fn with_sources_of_casts(op: OpRef<'_>) -> Option<Insertion> {
         slice,
         source: source.handle(),
         source_type: None,
-        dest: dest.handle(),
-    })
-}
-
-/// Casts the source to the constant sizes of the slice.
-fn with_cast_of_source(op: OpRef<'_>) -> Option<Insertion> {
-    let (ctx, source, dest) = (op.ctx(), op.operand(0)?, op.operand(1)?);
-    let old = source.ty().shape(ctx)?;
-    let slice = inserted_slice(op)?;
-    if old.len() != slice.sizes.len() {
-        return None;
-    }
-    let sizes = slice.sizes.iter().zip(old);
-    let shape: Vec<i64> = sizes
-        .map(|(size, old)| size.constant(op.ir()).unwrap_or(*old))
-        .collect();
-    let ty = with_shape(ctx, source.ty(), &shape);
-    let is_valid = shape.iter().all(|size| *size >= 0 || *size == DYNAMIC);
-    (is_valid && loses_static_sizes(ctx, ty, source.ty())).then(|| Insertion {
-        slice,
-        source: source.handle(),
-        source_type: Some(ty),
         dest: dest.handle(),
     })
 }

@@ -9,8 +9,8 @@ use drr::{DYNAMIC, Ident, OperationState, PatternSpec};
 use super::{CastOp, PadOp};
 use crate::shared::elementwise::fold_to;
 use crate::shared::mixed_index::{MixedIndex, can_add, make_all_static, mixed_indices, split};
-use crate::shared::replacement::{ReplacePattern, Replacement, take_bodies};
-use crate::shared::shaped::{add_sizes, are_compatible_sizes};
+use crate::shared::replacement::{DiscardableAttrs, ReplacePattern, Replacement, take_bodies};
+use crate::shared::shaped::add_sizes;
 use crate::shared::tensor_cast::{loses_static_sizes, more_static_source, with_shape};
 
 /// Numbers of padding elements at both ends of each dimension.
@@ -50,17 +50,19 @@ impl Paddings {
         self.low.iter().chain(&self.high)
     }
 
-    /// Returns the padded shape. Dynamic sizes have the sizes of the known shape.
-    fn padded(&self, shape: &[i64], known: &[i64]) -> Vec<i64> {
+    /// Returns the padded shape, whose dynamic sizes are those of the known shape. Returns `None` if a size is negative or contradicts a known
+    /// one.
+    fn padded(&self, shape: &[i64], known: &[i64]) -> Option<Vec<i64>> {
         let paddings = self.low.iter().zip(&self.high);
         let sizes = shape
             .iter()
             .zip(paddings)
             .map(|(size, (low, high))| add_sizes(add_sizes(*size, low.or_dynamic()), high.or_dynamic()));
-        let sizes = sizes.zip(known);
-        sizes
-            .map(|(size, known)| if size == DYNAMIC { *known } else { size })
-            .collect()
+        let sizes = sizes.zip(known).map(|(size, &known)| match size {
+            DYNAMIC => Some(known),
+            size => (size >= 0 && (known == DYNAMIC || known == size)).then_some(size),
+        });
+        sizes.collect()
     }
 
     /// Returns the operands and the inherent attributes of a `tensor.pad` with these paddings.
@@ -134,22 +136,18 @@ const fn pattern(name: &'static str, replacement: fn(OpRef<'_>) -> Option<Replac
         name,
         root: "tensor.pad",
         cast: "tensor.cast",
-        keeps_attributes: true,
+        discardable: DiscardableAttrs::Kept,
         replacement,
     })
 }
 
-/// Pads to the type that follows from the operand of a cast. When the types agree, the operand is padded. Unlike in MLIR, the static sizes
-/// must agree.
+/// Pads to the type that follows from the operand of a cast. When the types agree, the operand is padded. Unlike in MLIR, a size does not become
+/// negative, and the static sizes must agree.
 pub(super) const FOLD_SOURCE_TENSOR_CAST: OpRewrite<ReplacePattern> = pattern("FoldSourceTensorCast", |op| {
     let (ctx, operand, old) = (op.ctx(), op.operand(0)?, op.result(0)?.ty());
     let source = more_static_source(operand)?;
     let paddings = Paddings::of(op)?;
-    let known = old.shape(ctx)?;
-    let shape = paddings.padded(source.ty().shape(ctx)?, known);
-    if !are_compatible_sizes(&shape, known) {
-        return None;
-    }
+    let shape = paddings.padded(source.ty().shape(ctx)?, old.shape(ctx)?)?;
     let ty = with_shape(ctx, old, &shape);
     let source = if ty == old { source } else { operand };
     Some(paddings.replacement(op, source.handle(), ty))
@@ -164,16 +162,8 @@ pub(super) const FOLD_STATIC_PADDING: OpRewrite<ReplacePattern> = pattern("FoldS
     make_all_static(&mut paddings.low, op.ir(), |_| true);
     make_all_static(&mut paddings.high, op.ir(), |_| true);
     let known = old.shape(ctx)?;
-    let padded = paddings.padded(source.ty().shape(ctx)?, known);
-    if !are_compatible_sizes(&padded, known) {
-        return None;
-    }
-    let shapes = padded.iter().zip(known);
-    let shape: Vec<i64> = shapes
-        .map(|(size, known)| if *known == DYNAMIC { *size } else { *known })
-        .collect();
-    let is_valid = shape.iter().all(|size| *size >= 0 || *size == DYNAMIC);
-    (is_valid && shape != known).then(|| paddings.replacement(op, source.handle(), with_shape(ctx, old, &shape)))
+    let shape = paddings.padded(source.ty().shape(ctx)?, known)?;
+    (shape != known).then(|| paddings.replacement(op, source.handle(), with_shape(ctx, old, &shape)))
 });
 
 /// Pads to the more static type that the only use casts to.

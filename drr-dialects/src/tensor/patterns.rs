@@ -25,7 +25,10 @@ use crate::shared::destination_style::OPS_THAT_FOLD_CASTS;
 pub(crate) fn canonicalization_patterns_of_tensor(patterns: &mut PatternSet) {
     // `linalg` adds the pattern for its own ops.
     for root in OPS_THAT_FOLD_CASTS.iter().filter(|root| !root.starts_with("linalg.")) {
-        patterns.add(OpRewrite(FoldTensorCastProducerOp(root)));
+        patterns.add(OpRewrite(FoldTensorCastProducerOp {
+            root,
+            can_have_shapes: |_, _| true,
+        }));
     }
     patterns
         .add(CastPatterns)

@@ -11,7 +11,7 @@ use crate::shared::elementwise::fold_to_constant;
 use crate::shared::fold::constant_at;
 use crate::shared::mixed_index::{constant_integer, mix, split};
 use crate::shared::reassociation::{groups, product};
-use crate::shared::replacement::{ReplacePattern, Replacement};
+use crate::shared::replacement::{DiscardableAttrs, ReplacePattern, Replacement};
 use crate::shared::reshape::{ComposeCollapseOfExpandOp, ReshapeOps, composed_groups};
 use crate::shared::tensor_cast::{build_cast, more_static_source, with_shape};
 
@@ -63,6 +63,7 @@ pat! {
     /// The elements have the same order in the other shape.
     FoldExpandWithFromElements:
         (ExpandShapeOp:$r (FromElementsOp $elements), ..) => (FromElementsOp $elements, (location $r))
+        where [(has_static_shape $r)]
 }
 
 pat! {
@@ -114,8 +115,12 @@ pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpan
     });
 
 /// Collapses the more static operand of a cast.
-pub(super) const FOLD_COLLAPSE_OF_CAST_OP: OpRewrite<ReplacePattern> =
-    ReplacePattern::on_tensors("FoldCollapseOfCastOp", RESHAPES.collapse, |op| {
+pub(super) const FOLD_COLLAPSE_OF_CAST_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
+    name: "FoldCollapseOfCastOp",
+    root: RESHAPES.collapse,
+    cast: "tensor.cast",
+    discardable: DiscardableAttrs::KeptWithType,
+    replacement: |op| {
         let (ctx, source) = (op.ctx(), more_static_source(op.operand(0)?)?);
         let (from, ty) = (source.ty(), op.result(0)?.ty());
         let sizes = from.shape(ctx)?;
@@ -126,7 +131,8 @@ pub(super) const FOLD_COLLAPSE_OF_CAST_OP: OpRewrite<ReplacePattern> =
             vec![source.handle()],
             with_shape(ctx, ty, &shape),
         ))
-    });
+    },
+});
 
 /// Makes constant sizes of the result static where the operand is a cast of a tensor with a static size.
 pub(super) struct ConvertToStaticExpandShape;

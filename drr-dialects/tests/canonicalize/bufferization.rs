@@ -172,3 +172,12 @@ fn buffers_of_tensors_of_buffers_are_cast() {
         );
     }
 }
+
+/// MLIR erases both, so that the buffer which `memref.realloc` frees is never freed.
+#[test]
+fn deallocations_of_reallocated_buffers_stay() {
+    check_differs(
+        "func.func @f(%c: i1, %b: memref<4xf32>) {\n%r = memref.realloc %b : memref<4xf32> to memref<8xf32>\nbufferization.dealloc (%r : memref<8xf32>) if (%c)\nreturn\n}",
+        "%0 = memref.realloc %arg1 : memref<4xf32> to memref<8xf32>\nreturn",
+    );
+}

@@ -120,6 +120,12 @@ fn padded_slices_with_strides_stay() {
     );
 }
 
+#[test]
+fn padded_slices_with_strides_and_no_low_paddings_are_inserted() {
+    let body = "%z = arith.constant 0.0 : f32\n%o = \"t\"() : () -> tensor<16xf32>\n%a = \"t\"() : () -> tensor<3xf32>\n%f = linalg.fill ins(%z : f32) outs(%o : tensor<16xf32>) -> tensor<16xf32>\n%g = tensor.pad %a low[0] high[2] {\n^bb0(%p: index):\ntensor.yield %z : f32\n} : tensor<3xf32> to tensor<5xf32>\n%r = tensor.insert_slice %g into %f[2] [5] [2] : tensor<5xf32> into tensor<16xf32>";
+    check(&[(body, "tensor<16xf32>")]);
+}
+
 /// MLIR takes the last position of a slice for its greatest one.
 #[test]
 fn padded_slices_beside_slices_with_negative_strides_stay() {
@@ -249,6 +255,95 @@ fn casts_to_contradicting_sizes_stay() {
     assert!(
         ours.contains("outs(%cast : tensor<8x16xf32>)") && ours.contains("to tensor<4x?xf32>"),
         "{ours}"
+    );
+}
+
+/// MLIR makes invalid ops whose static sizes contradict each other.
+#[test]
+fn casts_of_operands_with_contradicting_sizes_stay() {
+    let tensors = "%a = \"t\"() : () -> tensor<4x8xf32>\n%c = tensor.cast %a : tensor<4x8xf32> to tensor<?x?xf32>\n";
+    for (op, ty) in [
+        (
+            "linalg.exp ins(%c : tensor<?x?xf32>) outs(%s : tensor<8x16xf32>) -> tensor<8x16xf32>",
+            "tensor<8x16xf32>",
+        ),
+        (
+            "linalg.softmax dimension(1) ins(%c : tensor<?x?xf32>) outs(%s : tensor<8x16xf32>) -> tensor<8x16xf32>",
+            "tensor<8x16xf32>",
+        ),
+        (
+            "linalg.conv_2d ins(%c, %d : tensor<?x?xf32>, tensor<?x?xf32>) outs(%s : tensor<8x16xf32>) -> tensor<8x16xf32>",
+            "tensor<8x16xf32>",
+        ),
+        (
+            "linalg.pack %c inner_dims_pos = [0] inner_tiles = [3] into %p : tensor<?x?xf32> -> tensor<?x?x3xf32>",
+            "tensor<?x?x3xf32>",
+        ),
+        (
+            "linalg.winograd_filter_transform fmr(F_2_3) ins(%w : tensor<?x3x3x?xf32>) outs(%o : tensor<4x4x?x5xf32>) -> tensor<4x4x?x5xf32>",
+            "tensor<4x4x?x5xf32>",
+        ),
+    ] {
+        let more = "%p = \"t\"() : () -> tensor<?x?x3xf32>\n%o = \"t\"() : () -> tensor<4x4x?x5xf32>\n%b = \"t\"() : () -> tensor<2x3x3x?xf32>\n%w = tensor.cast %b : tensor<2x3x3x?xf32> to tensor<?x3x3x?xf32>\n%g = \"t\"() : () -> tensor<3x3xf32>\n";
+        let op = op.replace("%d : ", "%h : ").replace(", %d", ", %h");
+        let text = format!("{tensors}{more}%h = tensor.cast %g : tensor<3x3xf32> to tensor<?x?xf32>\n%r = {op}");
+        let ours = canonicalized(&function(&text, &[("%r", ty)]));
+        let name = op.split(' ').next().expect("the op has a name");
+        assert!(ours.contains(name) && ours.contains("tensor.cast"), "{ours}");
+    }
+    let buffers = "func.func @f(%a: memref<4x8xf32>, %b: memref<8x16xf32>) {\n%c = memref.cast %a : memref<4x8xf32> to memref<?x?xf32>\nlinalg.exp ins(%c : memref<?x?xf32>) outs(%b : memref<8x16xf32>)\nreturn\n}";
+    let ours = canonicalized(buffers);
+    assert!(ours.contains("memref.cast"), "{ours}");
+}
+
+/// MLIR makes invalid ops.
+#[test]
+fn transposes_and_broadcasts_with_contradicting_sizes_stay() {
+    let transposes = "%a = \"t\"() : () -> tensor<2x3xf32>\n%b = \"t\"() : () -> tensor<3x?xf32>\n%e = \"t\"() : () -> tensor<?x4xf32>\n%c = tensor.cast %a : tensor<2x3xf32> to tensor<?x3xf32>\n%p = linalg.transpose ins(%c : tensor<?x3xf32>) outs(%b : tensor<3x?xf32>) permutation = [1, 0]\n%q = tensor.cast %p : tensor<3x?xf32> to tensor<?x?xf32>\n%o = tensor.cast %e : tensor<?x4xf32> to tensor<?x?xf32>\n%r = linalg.transpose ins(%q : tensor<?x?xf32>) outs(%o : tensor<?x?xf32>) permutation = [1, 0]";
+    let broadcasts = "%a = \"t\"() : () -> tensor<4xf32>\n%b = \"t\"() : () -> tensor<?x?xf32>\n%e = \"t\"() : () -> tensor<2x?x5xf32>\n%c = tensor.cast %a : tensor<4xf32> to tensor<?xf32>\n%p = linalg.broadcast ins(%c : tensor<?xf32>) outs(%b : tensor<?x?xf32>) dimensions = [1]\n%o = tensor.cast %e : tensor<2x?x5xf32> to tensor<?x?x?xf32>\n%r = linalg.broadcast ins(%p : tensor<?x?xf32>) outs(%o : tensor<?x?x?xf32>) dimensions = [2]";
+    for (body, ty) in [(transposes, "tensor<?x?xf32>"), (broadcasts, "tensor<?x?x?xf32>")] {
+        canonicalized(&function(body, &[("%r", ty)]));
+    }
+}
+
+#[test]
+fn paddings_of_dynamic_sizes_stay() {
+    let mut cases = Cases::default();
+    let text = "func.func @f(%s: tensor<8x?xf32>, %d: tensor<8x?x1xf32>, %x: f32) -> tensor<8x?x1xf32> {\n%r = linalg.pack %s padding_value(%x : f32) inner_dims_pos = [1] inner_tiles = [1] into %d : tensor<8x?xf32> -> tensor<8x?x1xf32>\nreturn %r : tensor<8x?x1xf32>\n}";
+    cases.stays(text, &["padding_value"]);
+    cases.check();
+}
+
+#[test]
+fn packed_fills_get_static_shapes() {
+    check(&[(
+        "%o = \"t\"() : () -> tensor<?x16x1xf32>\n%f = linalg.fill ins(%x : f32) outs(%s : tensor<8x16xf32>) -> tensor<8x16xf32>\n%r = linalg.pack %f inner_dims_pos = [1] inner_tiles = [1] into %o : tensor<8x16xf32> -> tensor<?x16x1xf32>",
+        "tensor<?x16x1xf32>",
+    )]);
+}
+
+/// MLIR pads with the elements of the constant.
+#[test]
+fn constants_with_another_padding_stay() {
+    check_differs(
+        &function(
+            "%c = arith.constant dense<1.0> : tensor<7xf32>\n%o = \"t\"() : () -> tensor<2x4xf32>\n%r = linalg.pack %c padding_value(%x : f32) inner_dims_pos = [0] inner_tiles = [4] into %o : tensor<7xf32> -> tensor<2x4xf32>",
+            &[("%r", "tensor<2x4xf32>")],
+        ),
+        "%cst = arith.constant dense<1.000000e+00> : tensor<7xf32>\n%0 = \"t\"() : () -> tensor<2x4xf32>\n%pack = linalg.pack %cst padding_value(%arg3 : f32) inner_dims_pos = [0] inner_tiles = [4] into %0 : tensor<7xf32> -> tensor<2x4xf32>\nreturn",
+    );
+}
+
+/// MLIR loses them.
+#[test]
+fn unpacked_tensors_keep_attributes() {
+    check_differs(
+        "func.func @f(%s: tensor<1x?x8xf32>, %d: tensor<8x8xf32>) -> tensor<8x8xf32> {\n%r = linalg.unpack %s outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [8] into %d {k} : tensor<1x?x8xf32> -> tensor<8x8xf32>\nreturn %r : tensor<8x8xf32>\n}",
+        "%cast = tensor.cast %arg0 : tensor<1x?x8xf32> to tensor<1x8x8xf32>\n%unpack = linalg.unpack %cast outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [8] into %arg1 {k} : tensor<1x8x8xf32> -> tensor<8x8xf32>\nreturn %unpack : tensor<8x8xf32>",
+    );
+    check_differs(
+        "func.func @f(%s: tensor<2x4xf32>, %d: tensor<8xf32>) -> tensor<7xf32> {\n%r = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [4] into %d : tensor<2x4xf32> -> tensor<8xf32>\n%e = tensor.extract_slice %r[0] [7] [1] {k} : tensor<8xf32> to tensor<7xf32>\nreturn %e : tensor<7xf32>\n}",
+        "%extracted_slice = tensor.extract_slice %arg1[0] [7] [1] {k} : tensor<8xf32> to tensor<7xf32>\n%unpack = linalg.unpack %arg0 inner_dims_pos = [0] inner_tiles = [4] into %extracted_slice : tensor<2x4xf32> -> tensor<7xf32>\nreturn %unpack : tensor<7xf32>",
     );
 }
 

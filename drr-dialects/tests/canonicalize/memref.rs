@@ -34,6 +34,42 @@ fn check_used(bodies: &[(&str, &str)]) {
     check(&bodies.iter().map(|(body, ty)| used(body, ty)).collect::<Vec<_>>());
 }
 
+/// MLIR erases it, so that the old memory is never freed.
+#[test]
+fn reallocations_that_are_deallocated_stay() {
+    check_differs(
+        &function("%r = memref.realloc %v : memref<?xf32> to memref<4xf32>\nmemref.dealloc %r : memref<4xf32>"),
+        "%0 = memref.realloc %arg6 : memref<?xf32> to memref<4xf32>\nreturn",
+    );
+}
+
+/// MLIR leaves the constants, and crashes if the memref is a cast.
+#[test]
+fn constants_beside_a_stride_of_zero_become_static() {
+    for (memref, strides, ty) in [
+        ("%s", "%c1, 0", "memref<2x2xf32, strided<[?, 0]>>"),
+        ("%c", "1, 0", "memref<2x2xf32, strided<[16, 0]>>"),
+    ] {
+        let from = if memref == "%c" {
+            "memref<?x16xf32>"
+        } else {
+            "memref<8x16xf32>"
+        };
+        let body = format!(
+            "%c = memref.cast %s : memref<8x16xf32> to memref<?x16xf32>\n%r = memref.subview {memref}[0, 0] [2, 2] [{strides}] : {from} to {ty}"
+        );
+        let ours = canonicalized(&used(&body, ty));
+        assert!(ours.contains("memref.subview %arg4[0, 0] [2, 2] [1, 0]"), "{ours}");
+    }
+    check_differs(
+        &used(
+            "%r = memref.subview %s[0, 0] [%c4, 2] [1, 0] : memref<8x16xf32> to memref<?x2xf32, strided<[16, 0]>>",
+            "memref<?x2xf32, strided<[16, 0]>>",
+        ),
+        "%subview = memref.subview %arg4[0, 0] [4, 2] [1, 0] : memref<8x16xf32> to memref<4x2xf32, strided<[16, 0]>>\n%cast = memref.cast %subview : memref<4x2xf32, strided<[16, 0]>> to memref<?x2xf32, strided<[16, 0]>>\nreturn",
+    );
+}
+
 #[test]
 fn constant_sizes_of_allocations_become_static() {
     check_used(&[

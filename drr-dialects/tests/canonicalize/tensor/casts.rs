@@ -39,6 +39,18 @@ fn a_cast_whose_check_would_be_lost_stays() {
     );
 }
 
+/// As in MLIR, such casts are not known to check the same.
+#[test]
+fn chains_of_casts_that_change_the_rank_and_the_encoding_stay() {
+    check_stays(
+        "tensor.cast",
+        &[(
+            "%a = \"t\"() : () -> tensor<*xf32>\n%b = tensor.cast %a : tensor<*xf32> to tensor<?x?xf32>\n%r = tensor.cast %b : tensor<?x?xf32> to tensor<2x?xf32, \"e\">",
+            "tensor<2x?xf32, \"e\">",
+        )],
+    );
+}
+
 #[test]
 fn producers_take_the_type_of_a_cast() {
     check(&[

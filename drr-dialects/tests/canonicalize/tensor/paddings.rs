@@ -92,6 +92,14 @@ fn sizes_do_not_become_negative() {
         &function(&body, &[("%r", "tensor<?xf32>")]),
         "%c-8 = arith.constant -8 : index\n%0 = \"t\"() : () -> tensor<6xf32>\n%padded = tensor.pad %0 low[%c-8] high[0] {\nreturn",
     );
+    let body = pad("%c", "-8", "0", ["tensor<?xf32>", "tensor<?xf32>"]);
+    let body = format!(
+        "%a = \"t\"() : () -> tensor<6xf32>\n%c = tensor.cast %a : tensor<6xf32> to tensor<?xf32>\n%r = {body}"
+    );
+    check_differs(
+        &function(&body, &[("%r", "tensor<?xf32>")]),
+        "%0 = \"t\"() : () -> tensor<6xf32>\n%cast = tensor.cast %0 : tensor<6xf32> to tensor<?xf32>\n%padded = tensor.pad %cast low[-8] high[0] {\nreturn",
+    );
 }
 
 #[test]

@@ -87,7 +87,45 @@ fn reshapes_see_through_casts() {
             "%c2 = arith.constant 2 : index\n%c4 = arith.constant 4 : index\n%c = tensor.cast %s : tensor<8x16xf32> to tensor<?x?xf32>\n%r = tensor.expand_shape %c [[0, 1], [2]] output_shape [%c2, %c4, %n] : tensor<?x?xf32> into tensor<?x?x?xf32>",
             "tensor<?x?x?xf32>",
         ),
+        // The type stays, and so do the attributes.
+        (
+            "%a = \"t\"() : () -> tensor<2x?xf32>\n%c = tensor.cast %a : tensor<2x?xf32> to tensor<?x?xf32>\n%r = tensor.collapse_shape %c [[0, 1]] {k} : tensor<?x?xf32> into tensor<?xf32>",
+            "tensor<?xf32>",
+        ),
     ]);
+}
+
+#[test]
+fn constant_sizes_of_combined_reshapes_are_multiplied() {
+    let body = |size: &str| {
+        format!(
+            "%c4 = arith.constant 4 : index\n%a = tensor.expand_shape %v [[0, 1]] output_shape [3, {size}] : tensor<?xf32> into tensor<3x?xf32>\n%b = tensor.expand_shape %a [[0], [1, 2]] output_shape [3, {size}, 2] : tensor<3x?xf32> into tensor<3x?x2xf32>\n%r = tensor.collapse_shape %b [[0, 1], [2]] : tensor<3x?x2xf32> into tensor<?x2xf32>"
+        )
+    };
+    check(&[(&body("%c4"), "tensor<?x2xf32>"), (&body("%n"), "tensor<?x2xf32>")]);
+}
+
+/// MLIR takes the size from the first tensor.
+#[test]
+fn dynamic_sizes_of_tensors_without_elements_stay() {
+    check_differs(
+        &function(
+            "%a = \"t\"() : () -> tensor<?x?x0xf32>\n%b = tensor.collapse_shape %a [[0, 1, 2]] : tensor<?x?x0xf32> into tensor<?xf32>\n%r = tensor.expand_shape %b [[0, 1]] output_shape [%n, 0] : tensor<?xf32> into tensor<?x0xf32>",
+            &[("%r", "tensor<?x0xf32>")],
+        ),
+        "%0 = \"t\"() : () -> tensor<?x?x0xf32>\n%collapsed = tensor.collapse_shape %0 [[0, 1, 2]] : tensor<?x?x0xf32> into tensor<?xf32>\n%expanded = tensor.expand_shape %collapsed [[0, 1]] output_shape [%arg2, 0] : tensor<?xf32> into tensor<?x0xf32>\nreturn",
+    );
+}
+
+#[test]
+fn elements_are_not_expanded_to_dynamic_sizes() {
+    check_stays(
+        "tensor.expand_shape",
+        &[(
+            "%e = tensor.from_elements %x : tensor<f32>\n%r = tensor.expand_shape %e [] output_shape [%i, %n] : tensor<f32> into tensor<?x?xf32>",
+            "tensor<?x?xf32>",
+        )],
+    );
 }
 
 /// MLIR loses it and casts to a type without it.

@@ -136,6 +136,19 @@ fn slices_inserted_in_parallel_become_static() {
     cases.check();
 }
 
+/// MLIR casts the inserted tensor to the constant size, which leaves an invalid op.
+#[test]
+fn insertions_out_of_bounds_stay() {
+    check_differs(
+        &function(
+            "%c4 = arith.constant 4 : index\n%r = tensor.insert_slice %v into %w[1] [%c4] [1] : tensor<?xf32> into tensor<2xf32>",
+            &[("%r", "tensor<2xf32>")],
+        )
+        .replace("%v: tensor<?xf32>", "%v: tensor<?xf32>, %w: tensor<2xf32>"),
+        "%c4 = arith.constant 4 : index\n%inserted_slice = tensor.insert_slice %arg7 into %arg8[1] [%c4] [1] : tensor<?xf32> into tensor<2xf32>\nreturn",
+    );
+}
+
 /// MLIR makes an offset of it.
 #[test]
 fn poison_is_no_offset() {
