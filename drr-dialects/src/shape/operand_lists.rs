@@ -240,13 +240,16 @@ fn without_casts(op: OpRef<'_>) -> Option<OpReplacement> {
     })
 }
 
-/// Combines the witnesses of nested ops.
+/// Combines the witnesses of nested ops. In a graph region, ops may use each other in a cycle, which must not be followed.
 const MERGE_ASSUMING_ALL_OPS: OpRewrite<ReplaceOpPattern> =
     ReplaceOpPattern::new("MergeAssumingAllOps", "shape.assuming_all", &[], |op| {
         let mut witnesses = Vec::new();
         for witness in op.operands() {
-            match witness.defining_op().and_then(AssumingAllOp::cast) {
-                Some(inner) => witnesses.extend(inner.op().operands().map(ValueRef::handle)),
+            let inner = witness
+                .defining_op()
+                .filter(|inner| AssumingAllOp::cast(*inner).is_some());
+            match inner.filter(|inner| inner.block() != op.block() || inner.is_before_in_block(op)) {
+                Some(inner) => witnesses.extend(inner.operands().map(ValueRef::handle)),
                 None => witnesses.push(witness.handle()),
             }
         }

@@ -120,3 +120,14 @@ fn copies_to_memory_that_is_only_freed_are_erased() {
     cases.stays(&function(two_tokens), &["gpu.memcpy"]);
     cases.check();
 }
+
+/// `mlir-opt` crashes.
+#[test]
+fn dimensions_out_of_bounds_stay() {
+    for index in [-1, 2] {
+        let ours = crate::compare::canonicalized(&function(&format!(
+            "%a = gpu.alloc(%n) : memref<4x?xf32>\n%o = arith.constant {index} : index\n%d = memref.dim %a, %o : memref<4x?xf32>\n\"u\"(%a, %d) : (memref<4x?xf32>, index) -> ()"
+        )));
+        assert!(ours.contains("memref.dim"), "{ours}");
+    }
+}

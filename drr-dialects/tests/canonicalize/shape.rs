@@ -669,6 +669,20 @@ fn nested_constraints_do_not_grow_exponentially() {
     assert!(canonicalized(&text).len() < 1 << 20);
 }
 
+/// MLIR does not terminate.
+#[test]
+fn witnesses_that_form_a_cycle_stay() {
+    let text = "\"region\"() ({
+        %w = \"w\"() : () -> !shape.witness
+        %a = shape.assuming_all %b, %w
+        %b = shape.assuming_all %a, %w
+        %c = shape.assuming_all %c, %w
+        \"u\"(%b, %c) : (!shape.witness, !shape.witness) -> ()
+    }) : () -> ()";
+    let ours = canonicalized(&format!("module {{\n{text}\n}}"));
+    assert_eq!(ours.matches("shape.assuming_all").count(), 2, "{ours}");
+}
+
 #[test]
 fn splats_of_many_extents_are_not_computed() {
     let body = "%e = arith.constant dense<1> : tensor<1000000000000xindex>
