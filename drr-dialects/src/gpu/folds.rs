@@ -5,10 +5,18 @@ use drr::prelude::*;
 
 use super::{AllReduceOp, LaunchOp, SubgroupReduceOp};
 use crate::shared::elementwise::fold_to;
-use crate::shared::memref_cast::fold_memref_casts;
+use crate::shared::memref_cast::{fold_memref_casts, if_types_agree};
+use crate::shared::shaped::all_are_compatible;
 
 pub(crate) fn fold_memcpy_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_memref_casts(op, None)
+    if_types_agree(op, fold_memref_casts(op, None), |types| {
+        // Tokens come first.
+        let memrefs = types
+            .iter()
+            .rposition(|ty| !ty.is_memref(op.ctx()))
+            .map_or(0, |token| token + 1);
+        all_are_compatible(op.ctx(), &types[memrefs..])
+    })
 }
 
 pub(crate) fn fold_memset_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

@@ -6,7 +6,10 @@ use drr::prelude::*;
 use super::AssumeAlignmentOp;
 use super::views::can_cast;
 use crate::shared::elementwise::fold_to;
-use crate::shared::memref_cast::{fold_casts, fold_memref_casts, memref_cast_source, more_static_memref};
+use crate::shared::memref_cast::{
+    fold_casts, fold_memref_casts, if_types_agree, memref_cast_source, more_static_memref,
+};
+use crate::shared::shaped::all_are_compatible;
 
 /// Casts the operand of a cast. Unlike in MLIR, only if it can be cast to the type.
 pub(crate) fn fold_cast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
@@ -56,7 +59,8 @@ pub(crate) fn fold_assume_alignment_op(op: OpRef<'_>, _: &[Option<Attribute>]) -
 }
 
 pub(crate) fn fold_copy_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_casts(op, more_static_memref)
+    let fold = fold_casts(op, more_static_memref);
+    if_types_agree(op, fold, |types| all_are_compatible(op.ctx(), types))
 }
 
 pub(crate) fn fold_dealloc_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

@@ -45,6 +45,19 @@ pub(crate) fn fold_memref_casts(op: OpRef<'_>, except: Option<ValueRef<'_>>) -> 
     })
 }
 
+/// Returns the fold of an op, or none if it replaces operands and the new types do not agree. The op cannot be executed then, and MLIR makes
+/// it invalid.
+pub(crate) fn if_types_agree(op: OpRef<'_>, fold: Fold, agree: impl Fn(&[Type]) -> bool) -> Fold {
+    let Fold::InPlace(edits) = &fold else { return fold };
+    let mut types: Vec<Type> = op.operands().map(ValueRef::ty).collect();
+    for edit in edits {
+        if let FoldEdit::Operand(number, value) = edit {
+            types[*number] = op.ir().value(*value).ty();
+        }
+    }
+    if agree(&types) { fold } else { Fold::None }
+}
+
 /// Replaces operands in place by what `source` returns.
 pub(crate) fn fold_casts<'ir>(op: OpRef<'ir>, source: impl Fn(ValueRef<'ir>) -> Option<ValueRef<'ir>>) -> Fold {
     let operands = op.operands().enumerate();

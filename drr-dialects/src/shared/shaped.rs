@@ -168,6 +168,14 @@ pub(crate) fn are_compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     a.is_shaped(ctx) == b.is_shaped(ctx) && shapes.is_none_or(|(a, b)| are_compatible_sizes(a, b))
 }
 
+/// Returns `true` if the first type is compatible with each other one.
+pub(crate) fn all_are_compatible(ctx: &Context, types: &[Type]) -> bool {
+    let Some((first, others)) = types.split_first() else {
+        return true;
+    };
+    others.iter().all(|ty| are_compatible_shapes(ctx, *first, *ty))
+}
+
 /// Returns `true` if static sizes agree.
 pub(crate) fn are_compatible_sizes(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| *a == DYNAMIC || *b == DYNAMIC || a == b)

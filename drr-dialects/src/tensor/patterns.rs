@@ -20,15 +20,17 @@ use super::reshape::{
     ReshapePatterns,
 };
 use crate::shared::destination_style::OPS_THAT_FOLD_CASTS;
+use crate::shared::shaped::are_compatible_sizes;
 
 /// Adds the canonicalization patterns of `tensor`. Patterns of one root have MLIR's order.
 pub(crate) fn canonicalization_patterns_of_tensor(patterns: &mut PatternSet) {
     // `linalg` adds the pattern for its own ops.
     for root in OPS_THAT_FOLD_CASTS.iter().filter(|root| !root.starts_with("linalg.")) {
-        patterns.add(OpRewrite(FoldTensorCastProducerOp {
-            root,
-            can_have_shapes: |_, _| true,
-        }));
+        let can_have_shapes: fn(OpRef<'_>, &[&[i64]]) -> bool = match *root {
+            "bufferization.materialize_in_destination" => are_all_compatible,
+            _ => |_, _| true,
+        };
+        patterns.add(OpRewrite(FoldTensorCastProducerOp { root, can_have_shapes }));
     }
     patterns
         .add(CastPatterns)
@@ -62,4 +64,9 @@ pub(crate) fn canonicalization_patterns_of_tensor(patterns: &mut PatternSet) {
         .add(OpRewrite(FoldOrthogonalPaddings))
         .add(FOLD_STATIC_PADDING)
         .add(OpRewrite(FoldConsecutiveConstantPadding));
+}
+
+/// Returns `true` if no static sizes of two operands contradict each other.
+fn are_all_compatible(_: OpRef<'_>, shapes: &[&[i64]]) -> bool {
+    shapes.windows(2).all(|pair| are_compatible_sizes(pair[0], pair[1]))
 }

@@ -181,3 +181,15 @@ fn deallocations_of_reallocated_buffers_stay() {
         "%0 = memref.realloc %arg1 : memref<4xf32> to memref<8xf32>\nreturn",
     );
 }
+
+/// MLIR rejects what it makes of the op, which cannot be executed.
+#[test]
+fn materializations_of_contradicting_sizes_stay() {
+    check_differs(
+        &function(
+            "%k = \"t\"() : () -> tensor<8xf32>\n%l = \"t\"() : () -> tensor<4xf32>\n%z = tensor.cast %l : tensor<4xf32> to tensor<?xf32>\n%r = bufferization.materialize_in_destination %k in %z : (tensor<8xf32>, tensor<?xf32>) -> tensor<?xf32>",
+            "tensor<?xf32>",
+        ),
+        "%0 = \"t\"() : () -> tensor<8xf32>\n%1 = \"t\"() : () -> tensor<4xf32>\n%cast = tensor.cast %1 : tensor<4xf32> to tensor<?xf32>\n%2 = bufferization.materialize_in_destination %0 in %cast : (tensor<8xf32>, tensor<?xf32>) -> tensor<?xf32>\nreturn",
+    );
+}

@@ -516,3 +516,19 @@ fn reshapes_of_no_elements_do_not_undo_each_other() {
         );
     }
 }
+
+/// MLIR rejects what it makes of these ops, which cannot be executed.
+#[test]
+fn copies_of_casts_from_contradicting_sizes_stay() {
+    for op in [
+        "memref.copy %k, %z : memref<8xf32> to memref<?xf32>",
+        "gpu.memcpy %k, %z : memref<8xf32>, memref<?xf32>",
+        "%a = gpu.memcpy async [%g] %k, %z : memref<8xf32>, memref<?xf32>",
+    ] {
+        let operands = "%k = \"t\"() : () -> memref<8xf32>\n%l = \"t\"() : () -> memref<4xf32>\n%g = \"t\"() : () -> !gpu.async.token\n%z = memref.cast %l : memref<4xf32> to memref<?xf32>";
+        assert!(
+            canonicalized(&function(&format!("{operands}\n{op}"))).contains("memref.cast"),
+            "{op}"
+        );
+    }
+}
