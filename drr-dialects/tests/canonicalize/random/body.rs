@@ -105,6 +105,13 @@ impl Body {
         self.lines.push(line);
     }
 
+    /// Adds an op with a use of each of the last values of these types.
+    pub(super) fn use_last_of(&mut self, types: &[&str], count: usize) {
+        let last = self.values.iter().rev().filter(|(_, ty)| types.contains(&ty.as_str()));
+        let line = use_of(last.take(count).map(|(name, ty)| (name.as_str(), ty.as_str())));
+        self.lines.push(line);
+    }
+
     /// Returns the ops.
     pub(super) fn finish(self) -> String {
         self.lines.join("\n")

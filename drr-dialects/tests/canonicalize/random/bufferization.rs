@@ -5,10 +5,12 @@ use super::body::{Body, function};
 
 const TENSORS: [&str; 2] = ["tensor<4xf32>", "tensor<?xf32>"];
 const BUFFERS: [&str; 2] = ["memref<4xf32>", "memref<?xf32>"];
+/// Buffers with a layout and a memory space, of the types of the second and the first tensor.
+const OTHER: [&str; 2] = ["memref<?xf32, strided<[?], offset: ?>>", "memref<4xf32, 1>"];
 const METADATA: &str = "memref<f32>";
 
 fn step(body: &mut Body) {
-    match body.random.below(17) {
+    match body.random.below(19) {
         0..2 => to_tensor(body),
         2..4 => to_buffer(body),
         4..6 => cast(body),
@@ -19,6 +21,7 @@ fn step(body: &mut Body) {
         12..14 => allocate_tensor(body),
         14 => materialize(body),
         15 => allocate(body),
+        16 | 17 => other_layout(body),
         _ => deallocate(body),
     }
 }
@@ -50,6 +53,36 @@ fn to_buffer(body: &mut Body) {
     let buffer = body.define(&format!("bufferization.to_buffer {tensor}{flags} : {ty} to {to}"), to);
     if body.one_in(3) {
         body.define(&format!("bufferization.to_tensor {buffer} : {to} to {ty}"), &ty);
+    }
+}
+
+/// Adds conversions of buffers with another layout or memory space. The tensors are not visible: MLIR copies their buffers to ones without a
+/// layout, and never frees them.
+fn other_layout(body: &mut Body) {
+    let number = body.random.below(2);
+    let (tensor, plain, other) = (TENSORS[1 - number], BUFFERS[1 - number], OTHER[number]);
+    let from = body.pick(&[plain, other]);
+    let (buffer, name) = (body.value(from), body.name());
+    let flags = body.pick(&["", " restrict"]);
+    body.push(&format!(
+        "{name} = bufferization.to_tensor {buffer}{flags} : {from} to {tensor}"
+    ));
+    // There is no cast between memory spaces.
+    if from == other || number == 0 {
+        body.define(&format!("bufferization.to_buffer {name} : {tensor} to {other}"), other);
+    }
+    match body.random.below(3) {
+        0 => {
+            let index = body.value("index");
+            body.define(&format!("tensor.extract {name}[{index}] : {tensor}"), "f32");
+        }
+        1 => {
+            body.define(&format!("tensor.dim {name}, %c0 : {tensor}"), "index");
+        }
+        _ => {
+            let to = if from == other { other } else { plain };
+            body.define(&format!("bufferization.clone {buffer} : {from} to {to}"), to);
+        }
     }
 }
 
@@ -195,7 +228,7 @@ fn deallocate(body: &mut Body) {
 
 fn module(seed: u64) -> String {
     let mut body = Body::new(seed);
-    let arguments = body.arguments(&[&TENSORS[..], &BUFFERS, &[METADATA, "i1", "index"]].concat());
+    let arguments = body.arguments(&[&TENSORS[..], &BUFFERS, &OTHER, &[METADATA, "i1", "index"]].concat());
     body.push("%c0 = arith.constant 0 : index");
     for _ in 0..12 {
         step(&mut body);

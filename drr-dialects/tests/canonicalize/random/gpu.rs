@@ -8,8 +8,13 @@ const MEMREFS: [&str; 2] = ["memref<4xf32>", "memref<?xf32>"];
 
 /// Adds an op. Some ops are only valid in a launch.
 fn step(body: &mut Body, in_launch: bool) {
-    match body.random.below(if in_launch { 12 } else { 16 }) {
-        0..2 => query(body),
+    match body.random.below(if in_launch { 14 } else { 17 }) {
+        0 => query(body),
+        1 => match body.random.below(3) {
+            0 => shuffle(body),
+            1 => warp(body),
+            _ => query(body),
+        },
         2..4 => reduce(body),
         4 => barrier(body),
         5 => {
@@ -30,20 +35,37 @@ fn step(body: &mut Body, in_launch: bool) {
             };
             body.define(&format!("gpu.subgroup_broadcast {value}, {kind}{lane} : f32"), "f32");
         }
+        12 if in_launch => shuffle(body),
+        13 if in_launch => warp(body),
         12 => allocate(body),
         13 => copy(body, true),
+        14 => launch_function(body),
         _ => wait(body),
     }
 }
 
 fn query(body: &mut Body) {
     let dimension = body.pick(&["x", "y", "z"]);
-    let text = match body.random.below(5) {
-        0 => format!("gpu.block_id {dimension}"),
-        1 => format!("gpu.thread_id {dimension} upper_bound 1"),
-        2 => format!("gpu.block_dim {dimension}"),
-        3 => "gpu.lane_id".to_owned(),
-        _ => format!("gpu.global_id {dimension}"),
+    let bound = body.pick(&["", "", " upper_bound 1", " upper_bound 32"]);
+    let op = body.pick(&[
+        "block_id",
+        "thread_id",
+        "block_dim",
+        "grid_dim",
+        "global_id",
+        "cluster_id",
+        "cluster_dim",
+        "cluster_block_id",
+        "cluster_dim_blocks",
+        "subgroup_id",
+        "num_subgroups",
+        "subgroup_size",
+        "lane_id",
+    ]);
+    let text = match op {
+        "lane_id" => format!("gpu.lane_id{bound}"),
+        "subgroup_id" | "num_subgroups" | "subgroup_size" => format!("gpu.{op}{bound} : index"),
+        _ => format!("gpu.{op} {dimension}{bound}"),
     };
     body.define(&text, "index");
 }
@@ -68,6 +90,69 @@ fn barrier(body: &mut Body) {
     if body.one_in(2) {
         body.push("gpu.barrier");
     }
+}
+
+fn shuffle(body: &mut Body) {
+    let (value, offset, width) = (body.value("f32"), body.value("i32"), body.value("i32"));
+    let (name, mode) = (body.name(), body.pick(&["xor", "down", "up", "idx"]));
+    body.push(&format!(
+        "{name}, {name}_valid = gpu.shuffle {mode} {value}, {offset}, {width} : f32"
+    ));
+    body.declare(&name, "f32");
+}
+
+/// Adds a region that one lane executes. Its results may be unused, constant or defined outside.
+fn warp(body: &mut Body) {
+    let (lane, name, scope) = (body.value("index"), body.name(), body.scope());
+    body.push(&format!(
+        "{name}:2 = gpu.warp_execute_on_lane_0({lane})[32] -> (f32, index) {{"
+    ));
+    match body.random.below(3) {
+        0 => {
+            body.define("arith.constant 2.0 : f32", "f32");
+        }
+        1 => {
+            let value = body.value("f32");
+            body.define(&format!("arith.addf {value}, {value} : f32"), "f32");
+        }
+        _ => use_dim(body),
+    }
+    let (first, second) = (body.value("f32"), body.value("index"));
+    body.push(&format!("gpu.yield {first}, {second} : f32, index\n}}"));
+    body.close(scope);
+    if body.one_in(2) {
+        body.declare(&format!("{name}#0"), "f32");
+    }
+    if body.one_in(2) {
+        body.declare(&format!("{name}#1"), "index");
+    }
+}
+
+/// Adds a launch of the kernel, which takes a memref of unknown size.
+fn launch_function(body: &mut Body) {
+    let sizes: Vec<String> = (0..6).map(|_| body.value("index")).collect();
+    let memory = body.value(MEMREFS[1]);
+    let (token, dependencies) = dependencies_if(body);
+    let head = if token.is_empty() {
+        String::new()
+    } else {
+        format!("{token} = ")
+    };
+    body.push(&format!(
+        "{head}gpu.launch_func{dependencies} @kernels::@kernel blocks in ({}) threads in ({}) args({memory} : {})",
+        sizes[..3].join(", "),
+        sizes[3..].join(", "),
+        MEMREFS[1]
+    ));
+    if !token.is_empty() {
+        body.declare(&token, TOKEN);
+    }
+}
+
+/// Returns the start of an op that is asynchronous in one of three cases.
+fn dependencies_if(body: &mut Body) -> (String, String) {
+    let has_token = body.one_in(3);
+    dependencies(body, has_token)
 }
 
 fn cast(body: &mut Body) {
@@ -183,11 +268,7 @@ fn wait(body: &mut Body) {
 
 fn launch(body: &mut Body) {
     let sizes: Vec<String> = (0..6).map(|_| body.value("index")).collect();
-    let (token, dependencies) = if body.one_in(3) {
-        dependencies(body, true)
-    } else {
-        Default::default()
-    };
+    let (token, dependencies) = dependencies_if(body);
     let scope = body.scope();
     let names: Vec<String> = (0..12).map(|_| body.name()).collect();
     let assigned = |from: usize| {
@@ -226,6 +307,7 @@ fn launch(body: &mut Body) {
 }
 
 fn module(seed: u64) -> String {
+    let kernel = kernel(seed);
     let mut body = Body::new(seed);
     let types = ["f32", "i32", "index", TOKEN, TOKEN, "memref<4xf32>", "memref<?xf32>"];
     let mut arguments = vec!["%n: index".to_owned()];
@@ -238,7 +320,31 @@ fn module(seed: u64) -> String {
         step(&mut body, false);
     }
     body.use_last(4);
-    function(&arguments, &body.finish())
+    let function = function(&arguments, &body.finish());
+    format!("module attributes {{gpu.container_module}} {{\n{kernel}\n{function}\n}}")
+}
+
+/// Returns a module with a kernel of known sizes.
+fn kernel(seed: u64) -> String {
+    let mut body = Body::new(!seed);
+    let arguments = body.arguments(&[MEMREFS[1]]);
+    let sizes = body.pick(&[
+        "",
+        "known_block_size = array<i32: 4, 1, 1>",
+        "known_grid_size = array<i32: 1, 8, 1>",
+    ]);
+    (0..4).for_each(|_| query(&mut body));
+    use_dim(&mut body);
+    body.use_last(4);
+    let attributes = match sizes {
+        "" => String::new(),
+        sizes => format!(" attributes {{{sizes}}}"),
+    };
+    format!(
+        "gpu.module @kernels {{\ngpu.func @kernel({}) kernel{attributes} {{\n{}\ngpu.return\n}}\n}}",
+        arguments.join(", "),
+        body.finish()
+    )
 }
 
 #[test]

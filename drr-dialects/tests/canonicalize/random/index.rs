@@ -38,7 +38,13 @@ fn cast(body: &mut Body) {
         let (value, ty) = body.any(&INTEGERS);
         body.define(&format!("{op} {value} : {ty} to index"), "index");
     } else {
-        let (value, ty) = (body.value("index"), body.pick(&INTEGERS));
+        // MLIR does not fold casts of constants.
+        let ty = body.pick(&INTEGERS);
+        let value = if body.one_in(4) {
+            body.value("index")
+        } else {
+            body.pick(&["%v1", "%v2"]).to_owned()
+        };
         body.define(&format!("{op} {value} : index to {ty}"), ty);
     }
 }

@@ -13,7 +13,7 @@ const VECTOR: &str = "vector<4xi32>";
 const TYPES: [&str; 8] = ["i1", "i8", "i32", "i64", "f32", POINTER, STRUCT, VECTOR];
 
 fn step(body: &mut Body) {
-    match body.random.below(15) {
+    match body.random.below(17) {
         0..2 => constant(body),
         2..5 => arithmetic(body),
         5 => compare(body),
@@ -22,7 +22,9 @@ fn step(body: &mut Body) {
         9..11 => access(body),
         11..13 => aggregate(body),
         13 => vector(body),
-        _ => call(body),
+        14 => call(body),
+        15 => intrinsic(body),
+        _ => effect(body),
     }
 }
 
@@ -184,6 +186,76 @@ fn call(body: &mut Body) {
     };
 }
 
+fn intrinsic(body: &mut Body) {
+    let (a, b, condition) = (body.value("i32"), body.value("i32"), body.value("i1"));
+    let text = match body.random.below(8) {
+        0 => format!("llvm.intr.expect {a}, {b} : i32"),
+        1 => format!("llvm.intr.ctpop({a}) : (i32) -> i32"),
+        2 => format!("\"llvm.intr.abs\"({a}) <{{is_int_min_poison = false}}> : (i32) -> i32"),
+        3 => format!("\"llvm.intr.ctlz\"({a}) <{{is_zero_poison = true}}> : (i32) -> i32"),
+        4 => format!("llvm.intr.umin({a}, {b}) : (i32, i32) -> i32"),
+        5 => format!("llvm.intr.fshl({a}, {b}, {a}) : (i32, i32, i32) -> i32"),
+        6 => format!("llvm.call_intrinsic \"llvm.sadd.sat.i32\"({a}, {b}) : (i32, i32) -> i32"),
+        _ => format!("llvm.select {condition}, {a}, {b} {{fastmathFlags = #llvm.fastmath<none>}} : i1, i32"),
+    };
+    body.define(&text, "i32");
+}
+
+/// Adds an op with effects, or without any that matter.
+fn effect(body: &mut Body) {
+    let (pointer, value, condition) = (body.value(POINTER), body.value("i32"), body.value("i1"));
+    match body.random.below(9) {
+        0 => {
+            let ordering = body.pick(&["acquire", "seq_cst", "syncscope(\"agent\") release"]);
+            body.push(&format!("llvm.fence {ordering}"));
+        }
+        1 => body.push(&format!("llvm.intr.assume {condition} : i1")),
+        2 => {
+            let saved = body.name();
+            body.push(&format!("{saved} = llvm.intr.stacksave : {POINTER}"));
+            body.push(&format!("llvm.intr.stackrestore {saved} : {POINTER}"));
+        }
+        3 => {
+            let name = body.define(&format!("llvm.alloca {value} x i32 : (i32) -> {POINTER}"), POINTER);
+            body.push(&format!("llvm.intr.lifetime.start {name} : {POINTER}"));
+            if body.one_in(2) {
+                body.push(&format!("llvm.intr.lifetime.end {name} : {POINTER}"));
+            }
+        }
+        4 => {
+            let effects = body.pick(&["", "has_side_effects "]);
+            body.define(
+                &format!("llvm.inline_asm {effects}\"mov $0, $1\", \"=r,r\" {value} : (i32) -> i32"),
+                "i32",
+            );
+        }
+        5 => {
+            let kind = body.pick(&["add", "xchg", "umax"]);
+            body.define(
+                &format!("llvm.atomicrmw {kind} {pointer}, {value} monotonic : {POINTER}, i32"),
+                "i32",
+            );
+        }
+        6 => {
+            let marks = body.pick(&[
+                "{alignment = 4 : i64}",
+                "invariant",
+                "atomic monotonic {alignment = 4 : i64}",
+            ]);
+            body.define(&format!("llvm.load {pointer} {marks} : {POINTER} -> i32"), "i32");
+        }
+        7 => {
+            let (byte, size) = (body.value("i8"), body.value("i64"));
+            body.push(&format!(
+                "\"llvm.intr.memset\"({pointer}, {byte}, {size}) <{{isVolatile = false}}> : ({POINTER}, i8, i64) -> ()"
+            ));
+        }
+        _ => {
+            body.define(&format!("llvm.freeze {condition} : i1"), "i1");
+        }
+    }
+}
+
 /// Returns operands for the arguments of a block.
 fn operands(body: &mut Body, types: &[&str]) -> String {
     if types.is_empty() {
@@ -199,7 +271,7 @@ fn terminate(body: &mut Body, blocks: &[Vec<&str>]) {
         let number = 1 + body.random.below(blocks.len() - 1);
         format!("^bb{number}{}", operands(body, &blocks[number]))
     };
-    let kind = if blocks.len() < 2 { 0 } else { body.random.below(6) };
+    let kind = if blocks.len() < 2 { 0 } else { body.random.below(7) };
     let text = match kind {
         0 => format!("llvm.return {} : i32", body.value("i32")),
         1 | 2 => format!("llvm.br {}", target(body)),
@@ -207,6 +279,7 @@ fn terminate(body: &mut Body, blocks: &[Vec<&str>]) {
             let condition = body.value("i1");
             format!("llvm.cond_br {condition}, {}, {}", target(body), target(body))
         }
+        5 => "llvm.unreachable".to_owned(),
         _ => {
             let value = body.value("i32");
             let (default, first, second) = (target(body), target(body), target(body));

@@ -8,15 +8,20 @@ const INTEGERS: [&str; 3] = ["i8", "i32", "i64"];
 const COMPLEX: [(&str, &str); 2] = [("complex<f32>", "f32"), ("complex<f64>", "f64")];
 
 /// Functions of a float that are exact, or computed by the same library in both.
-const UNARY: [&str; 22] = [
+const UNARY: [&str; 29] = [
     "absf",
     "acos",
+    "acosh",
     "asin",
+    "asinh",
     "atan",
+    "atanh",
     "cbrt",
     "ceil",
     "cos",
     "cosh",
+    "erf",
+    "erfc",
     "exp",
     "exp2",
     "expm1",
@@ -28,7 +33,9 @@ const UNARY: [&str; 22] = [
     "round",
     "roundeven",
     "sin",
+    "sinh",
     "sqrt",
+    "tan",
     "tanh",
     "trunc",
 ];
@@ -158,9 +165,29 @@ fn with_type(numbers: &str, ty: &str) -> String {
     parts.join(", ")
 }
 
+/// Returns `true` if a float differs in its last bits, which MLIR takes from the C library, or is NaN there as the arc tangent of two zeros.
+fn is_inexact_in_mlir(difference: &str) -> bool {
+    let first = |sign: char| {
+        let line = difference.lines().find(|line| line.starts_with(sign))?;
+        let (_, value) = line.split_once("arith.constant ")?;
+        Some(value.trim_start_matches("dense<").split(['>', ' ']).next()?.to_owned())
+    };
+    let [Some(theirs), Some(ours)] = ['-', '+'].map(first) else {
+        return false;
+    };
+    match (theirs.parse::<f64>(), ours.parse::<f64>()) {
+        (Ok(theirs), Ok(ours)) => (theirs - ours).abs() <= theirs.abs() * 1e-6,
+        _ => ["0x7FC00000", "0x7FF8000000000000"].contains(&theirs.as_str()),
+    }
+}
+
 #[test]
 fn dags_of_math() {
-    Family::new("math", math).check();
+    Family {
+        is_explained: is_inexact_in_mlir,
+        ..Family::new("math", math)
+    }
+    .check();
 }
 
 #[test]

@@ -122,6 +122,7 @@ impl Nest {
             7..9 => self.shape_of(),
             9..12 => self.broadcast(),
             12..14 => self.constrain(),
+            14 if self.random.below(3) == 0 => self.split(),
             14 => self.combine(),
             _ => self.nest(),
         }
@@ -143,7 +144,17 @@ impl Nest {
 
     fn convert(&mut self) {
         let (size, index, extents) = (self.value(SIZE), self.value("index"), self.value(EXTENTS));
-        match self.random.below(5) {
+        let shape = self.value(SHAPE);
+        match self.random.below(7) {
+            5 => self.define(
+                &format!("shape.to_extent_tensor {shape} : {SHAPE} -> "),
+                EXTENTS,
+                EXTENTS,
+            ),
+            6 => {
+                let (names, types, _) = self.operands(&SHAPES, 2);
+                self.define(&format!("shape.is_broadcastable {names} : "), &types, "i1");
+            }
             0 => self.define(&format!("shape.size_to_index {size} : "), SIZE, "index"),
             1 => self.define(&format!("shape.index_to_size {index}"), "", SIZE),
             2 => self.define(
@@ -255,6 +266,17 @@ impl Nest {
         }
         let op = ["cstr_broadcastable", "cstr_broadcastable", "cstr_eq"][self.random.below(3)];
         self.define(&format!("shape.{op} {names} : "), &types, WITNESS);
+    }
+
+    fn split(&mut self) {
+        let (shape, index) = (self.value(SHAPE), self.value(SIZE));
+        self.next += 1;
+        let name = format!("%v{}", self.next);
+        self.lines.push(format!(
+            "{name}, {name}_tail = \"shape.split_at\"({shape}, {index}) : ({SHAPE}, {SIZE}) -> ({SHAPE}, {SHAPE})"
+        ));
+        self.values
+            .extend([(name.clone(), SHAPE), (format!("{name}_tail"), SHAPE)]);
     }
 
     fn combine(&mut self) {

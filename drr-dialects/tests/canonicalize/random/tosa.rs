@@ -210,7 +210,32 @@ impl Chain {
                 self.define(&text, a.shape.clone(), a.element);
             }
             (2, _) => self.op("sub", &[&a, &b], "", a.shape.clone(), a.element),
+            (1, _) => self.bits(&a, &b),
+            (0, _) => {
+                let name = ["maximum", "minimum"][self.random.below(2)];
+                self.op(name, &[first, second], "", a.shape.clone(), a.element);
+            }
             _ => self.op("add", &[first, second], "", a.shape.clone(), a.element),
+        }
+    }
+
+    /// Adds an op on the bits of integers, or on booleans.
+    fn bits(&mut self, a: &Tensor, b: &Tensor) {
+        match self.random.below(3) {
+            0 => {
+                let name = ["bitwise_and", "bitwise_or", "bitwise_xor"][self.random.below(3)];
+                self.op(name, &[a, b], "", a.shape.clone(), a.element);
+            }
+            1 => {
+                let name = ["logical_left_shift", "logical_right_shift"][self.random.below(2)];
+                self.op(name, &[a, b], "", a.shape.clone(), a.element);
+            }
+            _ => {
+                let a = self.tensor(&["i1"]);
+                let b = self.partner(&a);
+                let name = ["logical_and", "logical_or", "logical_xor"][self.random.below(3)];
+                self.op(name, &[&a, &b], "", a.shape.clone(), a.element);
+            }
         }
     }
 
@@ -225,7 +250,11 @@ impl Chain {
 
     fn unary(&mut self) {
         let a = self.tensor(&["f32"]);
-        match self.random.below(5) {
+        match self.random.below(6) {
+            5 => {
+                let name = ["exp", "log", "floor", "ceil", "sigmoid", "tanh", "rsqrt", "erf"][self.random.below(8)];
+                self.op(name, &[&a], "", a.shape.clone(), "f32");
+            }
             0 => self.op("abs", &[&a], "", a.shape.clone(), "f32"),
             1 => self.op("reciprocal", &[&a], "", a.shape.clone(), "f32"),
             2 => {
@@ -403,11 +432,28 @@ impl Chain {
     }
 
     fn reduce(&mut self) {
-        let a = self.tensor(&["f32", "i32"]);
+        let a = self.tensor(&["f32", "i32", "i1"]);
         let axis = self.random.below(2);
         let attribute = format!(" {{axis = {axis} : i32}}");
         let mut shape = a.shape.clone();
-        let name = ["reduce_max", "reduce_sum", "reduce_product", "reverse"][self.random.below(4)];
+        let name = match a.element {
+            "i1" => ["reduce_all", "reduce_any", "reverse"][self.random.below(3)],
+            "f32" if self.random.below(5) == 0 => {
+                shape.remove(axis);
+                let text = format!(
+                    "tosa.argmax {}{attribute} : ({}) -> {}",
+                    a.name,
+                    a.ty(),
+                    ty(&shape, "i32")
+                );
+                let name = self.name();
+                self.lines.push(format!("{name} = {text}"));
+                self.lines
+                    .push(use_of([(name.as_str(), ty(&shape, "i32").as_str())].into_iter()));
+                return;
+            }
+            _ => ["reduce_max", "reduce_min", "reduce_sum", "reduce_product", "reverse"][self.random.below(5)],
+        };
         if name != "reverse" {
             shape[axis] = 1;
         }
