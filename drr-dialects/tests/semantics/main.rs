@@ -7,6 +7,7 @@ mod casts;
 mod control_flow;
 mod coverage;
 mod executed;
+mod executed_affine;
 mod index;
 mod math;
 mod mlir_bugs;
