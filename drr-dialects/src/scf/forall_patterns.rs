@@ -8,6 +8,7 @@ use super::build::{is_within, results_of, take_bodies};
 use super::forall_bounds::{Control, Controls, ForallBounds, build_forall, set_controls};
 use super::tensor_cast::{build_cast, more_static_source, retype_argument};
 use super::{ForallOp, InParallelOp};
+use crate::shared::slice::Slice;
 
 /// Adds the patterns in MLIR's order.
 pub(super) fn add_forall_patterns(patterns: &mut drr::PatternSet) {
@@ -87,10 +88,13 @@ impl OpRewritePattern for FoldTensorCastOfOutputIntoForallOp {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
-        first_output(root)?;
-        let outputs = ForallOp::SLOTS.outputs.of(root);
+        let arguments = body_of(root)?.args().skip(first_output(root)?);
+        let outputs = ForallOp::SLOTS.outputs.of(root).zip(arguments);
         let sources: Vec<_> = outputs
-            .map(|output| more_static_source(output).map(|source| (source.handle(), source.ty())))
+            .map(|(output, argument)| {
+                let source = more_static_source(output).filter(|source| has_room(source.ty(), argument))?;
+                Some((source.handle(), source.ty()))
+            })
             .collect();
         if !sources.iter().any(Option::is_some) {
             return None;
@@ -130,6 +134,17 @@ impl OpRewritePattern for FoldTensorCastOfOutputIntoForallOp {
         }
         rewriter.replace_op(root, &results);
     }
+}
+
+/// Returns `true` if the slices that are inserted into an argument are within the bounds of a type.
+fn has_room(ty: Type, argument: ValueRef<'_>) -> bool {
+    let Some(shape) = ty.shape(argument.ctx()) else {
+        return false;
+    };
+    argument.uses().all(|used| {
+        let is_dest = used.operand_index() == DEST && used.owner().name_text() == INSERT;
+        !is_dest || Slice::static_part(used.owner()).verify_bounds(shape).is_ok()
+    })
 }
 
 /// Makes constant bounds and steps static.

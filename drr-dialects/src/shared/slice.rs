@@ -17,11 +17,7 @@ pub(crate) struct Slice {
 impl Slice {
     /// Reads and checks the lists of an op. `values` are the dynamic offsets, sizes and strides.
     pub(crate) fn of(op: OpRef<'_>, values: [OperandSlot; 3], [offsets, rank]: [usize; 2]) -> Result<Slice, OpError> {
-        let slice = Slice {
-            offsets: numbers(op, "static_offsets"),
-            sizes: numbers(op, "static_sizes"),
-            strides: numbers(op, "static_strides"),
-        };
+        let slice = Slice::static_part(op);
         let lists = [
             ("offsets", &slice.offsets, offsets),
             ("sizes", &slice.sizes, rank),
@@ -38,6 +34,15 @@ impl Slice {
             }
         }
         Ok(slice)
+    }
+
+    /// Reads the static lists of an op.
+    pub(crate) fn static_part(op: OpRef<'_>) -> Slice {
+        Slice {
+            offsets: numbers(op, "static_offsets"),
+            sizes: numbers(op, "static_sizes"),
+            strides: numbers(op, "static_strides"),
+        }
     }
 
     /// Checks that the static part of the slice is in bounds.
