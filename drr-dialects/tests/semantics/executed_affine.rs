@@ -219,7 +219,7 @@ impl Program {
     fn region(&mut self, dims: &[String], values: &[String], depth: usize, yields: usize, end: &str) {
         let visible = [self.dims.len(), self.values.len(), self.tensors.len()];
         self.dims.extend_from_slice(dims);
-        self.values.extend_from_slice(values);
+        self.values.extend([dims, values].concat());
         let count = 1 + self.random.below(3);
         self.ops(count, depth - 1);
         if yields > 0 {
@@ -244,7 +244,7 @@ impl Program {
         self.line(&format!(
             "{name} = affine.for {variable} = {lower} to {upper} step {step} iter_args({carried} = {initial}) -> (index) {{"
         ));
-        self.region(&[variable.clone()], &[variable, carried], depth, 1, "}");
+        self.region(&[variable], &[carried], depth, 1, "}");
         self.values.push(name);
     }
 
@@ -269,7 +269,7 @@ impl Program {
         let variable = self.fresh();
         let (lower, upper) = (self.random.below(3), self.random.below(6));
         self.line(&format!("affine.parallel ({variable}) = ({lower}) to ({upper}) {{"));
-        self.region(&[variable.clone()], &[variable], depth, 0, "}");
+        self.region(&[variable], &[], depth, 0, "}");
     }
 }
 

@@ -267,7 +267,9 @@ fn wait(body: &mut Body) {
 }
 
 fn launch(body: &mut Body) {
-    let sizes: Vec<String> = (0..6).map(|_| body.value("index")).collect();
+    // MLIR reads no names with `#` here.
+    let size = |body: &mut Body| Some(body.value("index")).filter(|name| !name.contains('#'));
+    let sizes: Vec<String> = (0..6).map(|_| size(body).unwrap_or_else(|| "%n".to_owned())).collect();
     let (token, dependencies) = dependencies_if(body);
     let scope = body.scope();
     let names: Vec<String> = (0..12).map(|_| body.name()).collect();
