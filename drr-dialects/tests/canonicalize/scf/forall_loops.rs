@@ -142,8 +142,8 @@ fn slices_of_an_inlined_loop_are_inserted_into_their_outputs() {
 fn casts_to_outputs_with_too_few_elements_stay() {
     // MLIR inserts out of the bounds of the type, which it then rejects.
     let ours = canonicalized(&function(
-        "%s = \"s\"() : () -> tensor<2xf32>
-        %o = tensor.cast %s : tensor<2xf32> to tensor<?xf32>
+        "%q = \"q\"() : () -> tensor<2xf32>
+        %o = tensor.cast %q : tensor<2xf32> to tensor<?xf32>
         %v = \"v\"() : () -> tensor<3xf32>
         %r = scf.forall (%i) in (%x) shared_outs(%out = %o) -> (tensor<?xf32>) {
             scf.forall.in_parallel {
