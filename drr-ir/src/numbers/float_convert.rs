@@ -14,7 +14,20 @@ impl Float {
     #[must_use]
     pub fn convert_exact(self, kind: FloatKind) -> Option<Self> {
         let converted = self.convert(kind)?;
-        (converted.convert(self.kind()) == Some(self)).then_some(converted)
+        // A value that was rounded up to one that this kind does not have is limited on the way back.
+        let is_exact = converted.lowest_terms() == self.lowest_terms() && converted.convert(self.kind()) == Some(self);
+        is_exact.then_some(converted)
+    }
+
+    /// Returns the odd significand and the exponent of a finite number other than zero.
+    fn lowest_terms(self) -> Option<(u128, i32)> {
+        match self.class() {
+            FloatClass::Finite(number) => {
+                let shift = number.significand.trailing_zeros();
+                Some((number.significand >> shift, number.exponent + shift.cast_signed()))
+            }
+            _ => None,
+        }
     }
 
     /// Returns the float nearest to an integer, rounded and limited like [`Float::from_f64`]. Signless integers count
@@ -186,6 +199,17 @@ mod tests {
         let wide = Int::max_value(300, Signedness::Unsigned);
         assert!(Float::from_int(FloatKind::F32, &wide, Signedness::Unsigned).is_some_and(Float::is_inf));
         assert!(Float::from_int(FloatKind::F64, &wide, Signedness::Unsigned).is_some_and(Float::is_finite));
+    }
+
+    #[test]
+    fn exact_conversions_of_narrow_floats_keep_the_value() {
+        let narrow = || FloatKind::ALL.into_iter().filter(|kind| kind.width() <= 8);
+        for (from, to) in narrow().flat_map(|from| narrow().map(move |to| (from, to))) {
+            for (value, exact) in all(from).filter_map(|value| Some((value, value.convert_exact(to)?))) {
+                let is_same = exact.to_f64() == value.to_f64() || exact.is_nan() && value.is_nan();
+                assert!(is_same, "{value} : {from:?} is {exact} : {to:?}");
+            }
+        }
     }
 
     #[test]
