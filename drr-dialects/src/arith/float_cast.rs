@@ -90,12 +90,13 @@ pub(crate) fn fold_trunc_f_op(op: OpRef<'_>, constants: &[Option<Attribute>]) ->
     fold_exactly(op, constants)
 }
 
-/// Returns `true` if a format has the exponents and the precision of another.
+/// Returns `true` if a format has the exponents, the precision and the zeros of another.
 fn contains(wide: FloatKind, narrow: FloatKind) -> bool {
     let (wide, narrow) = (wide.semantics(), narrow.semantics());
     narrow.max_exponent() <= wide.max_exponent()
         && narrow.min_exponent() >= wide.min_exponent()
         && narrow.precision <= wide.precision
+        && (wide.has_negative_zero() || !narrow.has_negative_zero())
 }
 
 /// Folds the cast of constants between float types, if no value is rounded.

@@ -4,6 +4,7 @@ use drr::prelude::*;
 use drr::{Block, BlockRef, Ident, OperationState};
 
 use super::{BranchOp, CondBranchOp, SwitchOp};
+use crate::shared::attributes::segment_sizes;
 
 /// Number of branches that are followed to find out whether they form a cycle. A longer chain is collapsed from its end, in several sweeps.
 const MAX_CHAIN: usize = 256;
@@ -110,9 +111,9 @@ pub(super) fn replace_by_cond_br(
     weights: Option<Attribute>,
 ) {
     let ctx = rewriter.shared_ctx();
-    let counts = targets.map(|target| segment_size(target.operands.len()));
-    let sizes = ctx.dense_i32_array_attr(&[1, counts[0], counts[1]]);
-    let mut inherent = vec![(ctx.ident("operandSegmentSizes"), sizes)];
+    let [then, otherwise] = targets.map(|target| target.operands.len());
+    let sizes = segment_sizes(&ctx, [1, then, otherwise]);
+    let mut inherent = vec![(Ident::OPERAND_SEGMENT_SIZES, sizes)];
     inherent.extend(weights.map(|weights| (ctx.ident("branch_weights"), weights)));
     let operands = [&[condition], &targets[0].operands[..], &targets[1].operands[..]].concat();
     let state = OperationState {
@@ -134,14 +135,14 @@ pub(super) fn replace_by_switch(
     values: Option<Attribute>,
 ) {
     let ctx = rewriter.shared_ctx();
-    let counts: Vec<i32> = cases.iter().map(|case| segment_size(case.operands.len())).collect();
+    let counts: Vec<usize> = cases.iter().map(|case| case.operands.len()).collect();
     let mut operands = vec![flag];
     operands.extend(&default.operands);
     operands.extend(cases.iter().flat_map(|case| &case.operands));
-    let sizes = [1, segment_size(default.operands.len()), counts.iter().sum()];
+    let sizes = [1, default.operands.len(), counts.iter().sum()];
     let mut inherent: Vec<(Ident, Attribute)> = vec![
-        (ctx.ident("operandSegmentSizes"), ctx.dense_i32_array_attr(&sizes)),
-        (ctx.ident("case_operand_segments"), ctx.dense_i32_array_attr(&counts)),
+        (Ident::OPERAND_SEGMENT_SIZES, segment_sizes(&ctx, sizes)),
+        (ctx.ident("case_operand_segments"), segment_sizes(&ctx, counts)),
     ];
     inherent.extend(values.map(|values| (ctx.ident("case_values"), values)));
     let successors: Vec<Block> = std::iter::once(default)
@@ -155,8 +156,4 @@ pub(super) fn replace_by_switch(
         ..OperationState::of::<SwitchOp<'_>>(rewriter)
     };
     rewriter.replace_op_with_new(root, &state);
-}
-
-fn segment_size(count: usize) -> i32 {
-    i32::try_from(count).unwrap_or(i32::MAX)
 }

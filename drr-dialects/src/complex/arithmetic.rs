@@ -32,14 +32,14 @@ pub(crate) fn fold_conj_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     inner.map_or(Fold::None, |inner| fold_to(inner.complex()))
 }
 
-/// Folds the exponential of a logarithm, if approximations are permitted. There is no fold of the reverse: the imaginary part of a
-/// logarithm is between -pi and pi.
+/// Folds the exponential of a logarithm, if both permit approximations and neither NaN nor infinities matter: the logarithm of an infinity
+/// loses its finite part. There is no fold of the reverse: the imaginary part of a logarithm is between -pi and pi.
 pub(crate) fn fold_exp_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     let Some(exp) = ExpOp::cast(op) else { return Fold::None };
-    let log = exp.complex().defining_op().and_then(LogOp::cast);
-    match log.filter(|_| permits(exp.fastmath(), FastMathFlags::afn)) {
-        Some(log) => fold_to(log.complex()),
-        None => Fold::None,
+    let needed = FastMathFlags::afn | FastMathFlags::nnan | FastMathFlags::ninf;
+    match exp.complex().defining_op().and_then(LogOp::cast) {
+        Some(log) if permits(exp.fastmath(), needed) && permits(log.fastmath(), needed) => fold_to(log.complex()),
+        _ => Fold::None,
     }
 }
 

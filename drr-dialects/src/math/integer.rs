@@ -1,7 +1,7 @@
 //! Folds of integer functions.
 
 use drr::define::Fold;
-use drr::numbers::Int;
+use drr::numbers::{Int, Signedness};
 use drr::prelude::*;
 
 use crate::shared::elementwise::{fold_binary, fold_unary};
@@ -29,9 +29,14 @@ pub(crate) fn fold_ct_pop_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> 
     fold_count(op, constants, Int::count_ones)
 }
 
+/// Folds a count of bits. Unlike in MLIR, that of an index must be the same in 32 and in 64 bits.
 fn fold_count(op: OpRef<'_>, constants: &[Option<Attribute>], count: fn(&Int) -> u32) -> Fold {
+    let is_index = |result: ValueRef<'_>| result.ty().element_or_self(op.ctx()) == Type::INDEX;
+    let depends_on_width = op.result(0).is_some_and(is_index);
     fold_unary(op, constants, |value: &Int| {
-        Some(Int::wrapping(value.width(), count(value).into()))
+        let counted = count(value);
+        let is_same = !depends_on_width || count(&value.resize(32, Signedness::Unsigned)) == counted;
+        is_same.then(|| Int::wrapping(value.width(), counted.into()))
     })
 }
 

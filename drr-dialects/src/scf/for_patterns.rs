@@ -7,7 +7,9 @@ use drr::{InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
 use super::build::{build_copy, results_of, take_bodies, yielding_block};
 use super::tensor_cast::{build_cast, more_static_source, retype_argument};
 use super::trip_count::{LoopBound, sequential_trip_count};
-use super::{ForOp, YieldOp};
+use super::{ForOp, ForallOp, YieldOp};
+use crate::shared::destination_style::destination_of;
+use crate::shared::tensor_cast::cast_source;
 
 /// Adds the patterns in MLIR's order.
 pub(super) fn add_for_patterns(patterns: &mut drr::PatternSet) {
@@ -54,7 +56,59 @@ fn iterations(lower: ValueRef<'_>, upper: ValueRef<'_>, step: ValueRef<'_>, unsi
     sequential_trip_count(lower, upper, step, signedness)
 }
 
-/// Iterates on the operand of a cast that loses static sizes, and casts in the loop and after it.
+/// Number of values that are followed to find out whether a loop keeps the sizes of a tensor.
+const MAX_FOLLOWED: usize = 256;
+
+/// Returns `true` if each iteration of a loop is known to keep the sizes of an initial value, which has this type before a cast.
+fn keeps_sizes(root: OpRef<'_>, number: usize, ty: Type) -> bool {
+    let Some(carried) = carried_value(root, number) else {
+        return false;
+    };
+    let mut open = vec![carried];
+    for _ in 0..MAX_FOLLOWED {
+        let Some(CarriedValue { argument, yielded }) = open.pop() else {
+            return true;
+        };
+        if yielded == argument || cast_source(yielded).is_some_and(|source| source.ty() == ty) {
+            continue;
+        }
+        let inner = yielded.number();
+        let with_same_sizes = match yielded.defining_op() {
+            Some(producer) if ForOp::cast(producer).is_some() => {
+                let Some(carried) = carried_value(producer, inner) else {
+                    return false;
+                };
+                open.push(carried);
+                ForOp::SLOTS.initArgs.of(producer).nth(inner)
+            }
+            Some(producer) if ForallOp::cast(producer).is_some() => ForallOp::SLOTS.outputs.of(producer).nth(inner),
+            _ => cast_source(yielded).or_else(|| destination_of(yielded)),
+        };
+        let Some(yielded) = with_same_sizes else {
+            return false;
+        };
+        open.push(CarriedValue { argument, yielded });
+    }
+    false
+}
+
+/// A value that is carried from one iteration to the next one.
+struct CarriedValue<'ir> {
+    argument: ValueRef<'ir>,
+    yielded: ValueRef<'ir>,
+}
+
+/// Returns the value that a loop carries from its initial value of this number.
+fn carried_value(root: OpRef<'_>, number: usize) -> Option<CarriedValue<'_>> {
+    let body = yielding_block(root.region(0)?)?;
+    Some(CarriedValue {
+        argument: body.arg(1 + number)?,
+        yielded: body.last_op()?.operand(number)?,
+    })
+}
+
+/// Iterates on the operand of a cast that loses static sizes, and casts in the loop and after it. Unlike in MLIR, each iteration must keep
+/// the sizes: it may yield a greater tensor.
 struct ForOpTensorCastFolder;
 
 /// An initial value that is a cast.
@@ -81,7 +135,7 @@ impl OpRewritePattern for ForOpTensorCastFolder {
         let inits = ForOp::SLOTS.initArgs.of(root).zip(root.results()).enumerate();
         let mut casts = inits.filter_map(|(number, (init, result))| {
             let source = more_static_source(init)?;
-            result.has_one_use().then(|| CastInit {
+            (result.has_one_use() && keeps_sizes(root, number, source.ty())).then(|| CastInit {
                 number,
                 source: source.handle(),
                 types: [source.ty(), init.ty()],

@@ -9,6 +9,7 @@ use drr::{Ident, OperationState};
 use super::ForallOp;
 use super::trip_count::{LoopBound, trip_count};
 use crate::arith::ConstantOp;
+use crate::shared::attributes::segment_sizes;
 
 /// Dynamic values and static numbers of the lower bounds, upper bounds and steps.
 const CONTROLS: [(OperandSlot, AttrSlot, &str); 3] = [
@@ -158,7 +159,6 @@ fn operands_and_attributes(
     controls: &Controls,
     outputs: &[Value],
 ) -> (Vec<Value>, Vec<(Ident, Attribute)>) {
-    let size = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
     let (mut operands, mut attributes, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
     for (controls, (_, _, name)) in controls.iter().zip(CONTROLS) {
         let before = operands.len();
@@ -173,10 +173,10 @@ fn operands_and_attributes(
             }
         }
         attributes.push((ctx.ident(name), ctx.dense_i64_array_attr(&numbers)));
-        sizes.push(size(operands.len() - before));
+        sizes.push(operands.len() - before);
     }
     operands.extend(outputs);
-    sizes.push(size(outputs.len()));
-    attributes.push((ctx.ident("operandSegmentSizes"), ctx.dense_i32_array_attr(&sizes)));
+    sizes.push(outputs.len());
+    attributes.push((Ident::OPERAND_SEGMENT_SIZES, segment_sizes(ctx, sizes)));
     (operands, attributes)
 }

@@ -224,7 +224,7 @@ impl OpRewritePattern for ForallOpIterArgsFolder {
         let kept: Vec<usize> = (0..outputs.len()).filter(is_kept).collect();
         let kept_outputs: Vec<Value> = kept.iter().map(|&number| outputs[number]).collect();
         let types: Vec<Type> = kept.iter().map(|&number| results[number].1).collect();
-        let new = build_forall(rewriter, root, &removed.controls, &kept_outputs, &types, false);
+        let new = build_forall(rewriter, root, &removed.controls, &kept_outputs, &types, true);
         take_bodies(rewriter, root, new);
         let Some(body) = body_of(rewriter.ir().op(new)) else {
             return;

@@ -2,11 +2,12 @@
 
 use drr::numbers::{Int, Signedness};
 use drr::prelude::*;
-use drr::{BlockRef, OpRewrite, OpRewritePattern, OperationState, PatternSpec, Patterns};
+use drr::{BlockRef, Ident, OpRewrite, OpRewritePattern, OperationState, PatternSpec, Patterns};
 
 use super::build::{has_only_terminator, results_of, take_bodies};
 use super::trip_count::{LoopBound, trip_count};
 use super::{ParallelOp, ReduceOp, ReduceReturnOp};
+use crate::shared::attributes::segment_sizes;
 
 /// Adds the patterns in MLIR's order.
 pub(super) fn add_parallel_patterns(patterns: &mut drr::PatternSet) {
@@ -37,12 +38,12 @@ fn build_parallel(rewriter: &mut Rewriter<'_>, root: Op, bounds: &[Vec<Value>; 3
     let (location, types): (_, Vec<Type>) = (op.location(), op.result_types().collect());
     let [lower, upper, step] = bounds;
     let segments = [&lower[..], upper, step, inits];
-    let sizes = segments.map(|values| i32::try_from(values.len()).unwrap_or(i32::MAX));
+    let sizes = segment_sizes(&ctx, segments.map(<[_]>::len));
     rewriter.insert(OperationState {
         location,
         operands: &segments.concat(),
         result_types: &types,
-        inherent: &[(ctx.ident("operandSegmentSizes"), ctx.dense_i32_array_attr(&sizes))],
+        inherent: &[(Ident::OPERAND_SEGMENT_SIZES, sizes)],
         empty_regions: 1,
         ..OperationState::of::<ParallelOp<'_>>(rewriter)
     })

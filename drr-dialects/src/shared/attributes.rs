@@ -51,3 +51,9 @@ pub(crate) fn lookup_in<'ir>(
     }
     Some(found)
 }
+
+/// Returns the sizes of segments of operands. The verifier rejects a size that is limited here: an op has fewer operands.
+pub(crate) fn segment_sizes(ctx: &Context, sizes: impl IntoIterator<Item = usize>) -> Attribute {
+    let limited = |size| i32::try_from(size).unwrap_or(i32::MAX);
+    ctx.dense_i32_array_attr(&sizes.into_iter().map(limited).collect::<Vec<_>>())
+}

@@ -185,7 +185,8 @@ pub(crate) fn zip_elements<A: Number, R: Number>(
     }
     let [lhs, rhs] = [DenseElements::of(ctx, lhs)?, DenseElements::of(ctx, rhs)?];
     let mut bytes = Vec::new();
-    for index in 0..lhs.num_stored().max(rhs.num_stored()) {
+    let count = if lhs.is_splat { rhs.num_stored() } else { lhs.len };
+    for index in 0..count {
         compute(&lhs.get(ctx, index)?, &rhs.get(ctx, index)?)?.append_to(&mut bytes);
     }
     ctx.dense_attr(ty, &bytes)

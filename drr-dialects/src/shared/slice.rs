@@ -4,6 +4,7 @@ use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 use drr::{DYNAMIC, Ident, Ir};
 
+use super::attributes::segment_sizes;
 use super::mixed_index::{MixedIndex, make_all_static, mixed_indices, split};
 use super::shaped::{numbers, verify_values};
 
@@ -127,10 +128,10 @@ impl MixedSlice {
         for (name, list) in lists {
             let (numbers, values) = split(list);
             inherent.push((ctx.ident(name), ctx.dense_i64_array_attr(&numbers)));
-            segments.push(values.len() as i32);
+            segments.push(values.len());
             operands.extend(values);
         }
-        inherent.push((Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments)));
+        inherent.push((Ident::OPERAND_SEGMENT_SIZES, segment_sizes(ctx, segments)));
         (operands, inherent)
     }
 }

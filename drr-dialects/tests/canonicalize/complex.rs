@@ -120,3 +120,41 @@ fn the_logarithm_of_an_exponential_is_another_number() {
          return %1 : complex<f32>",
     );
 }
+
+#[test]
+fn the_exponential_of_a_logarithm_needs_the_flags_of_both() {
+    let all = "nnan,ninf,afn";
+    for [of_log, of_exp] in [
+        ["none", "fast"],
+        ["fast", "none"],
+        ["afn", "fast"],
+        [all, "nnan,afn"],
+        ["ninf,afn", all],
+    ] {
+        let body = format!(
+            "%s = complex.log %z fastmath<{of_log}> : complex<f32>\n%r = complex.exp %s fastmath<{of_exp}> : complex<f32>"
+        );
+        let printed = |flags: &str| match flags {
+            "none" => String::new(),
+            flags => format!("fastmath<{flags}> "),
+        };
+        check_differs(
+            &function("complex<f32>", &body),
+            &format!(
+                "%0 = complex.log %arg0 {}: complex<f32>
+                 %1 = complex.exp %0 {}: complex<f32>
+                 return %1 : complex<f32>",
+                printed(of_log),
+                printed(of_exp)
+            ),
+        );
+    }
+    let mut cases = Cases::default();
+    cases.folds(&function(
+        "complex<f32>",
+        &format!(
+            "%s = complex.log %z fastmath<{all}> : complex<f32>\n%r = complex.exp %s fastmath<{all}> : complex<f32>"
+        ),
+    ));
+    cases.check();
+}

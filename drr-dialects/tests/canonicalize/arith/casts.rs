@@ -193,6 +193,11 @@ fn float_constants_are_cast_if_exact() {
         ("extf", "0x7D00", "f16", "f32"),
         ("truncf", "0.1", "f64", "f32"),
         ("truncf", "1.0e300", "f64", "f32"),
+        // Converted back, these are limited to the same value.
+        ("extf", "7.5", "f6E2M3FN", "f8E5M2"),
+        ("extf", "28.0", "f6E3M2FN", "f8E3M4"),
+        ("extf", "0x00", "f8E8M0FNU", "f16"),
+        ("truncf upward", "0x00", "f8E8M0FNU", "f6E2M3FN"),
     ] {
         cases.stays(&of_constant(cast, value, from, to), &["arith.constant", "f "]);
     }
@@ -226,6 +231,16 @@ fn float_casts_compose() {
         cases.stays(&chain_of(from, &casts), &["arith."]);
     }
     cases.check();
+}
+
+#[test]
+fn a_format_without_negative_zero_does_not_have_all_values_of_another() {
+    check_differs(
+        &chain_of("f6E3M2FN", &[("extf", "f8E5M2FNUZ"), ("truncf", "f6E3M2FN")]),
+        "%0 = arith.extf %arg0 : f6E3M2FN to f8E5M2FNUZ
+         %1 = arith.truncf %0 : f8E5M2FNUZ to f6E3M2FN
+         return %1 : f6E3M2FN",
+    );
 }
 
 #[test]

@@ -28,6 +28,22 @@ fn neutral_floats() {
 }
 
 #[test]
+fn a_splat_without_elements_has_those_of_the_other_constant() {
+    let mut cases = Cases::default();
+    for operands in ["%a, %b", "%b, %a", "%a, %a", "%b, %b"] {
+        cases.folds(&one(
+            "tensor<0xf32>",
+            &format!(
+                "%a = arith.constant dense<> : tensor<0xf32>
+                %b = arith.constant dense<2.0> : tensor<0xf32>
+                %r = arith.addf {operands} : tensor<0xf32>"
+            ),
+        ));
+    }
+    cases.check();
+}
+
+#[test]
 fn products_with_zero_need_flags() {
     let mut cases = Cases::default();
     for (flags, folds) in [("nnan,nsz", true), ("fast", true), ("nnan", false), ("nsz", false)] {

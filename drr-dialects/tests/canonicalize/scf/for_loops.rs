@@ -1,7 +1,7 @@
 //! `scf.for`.
 
 use super::{check, check_stays, function};
-use crate::compare::{Cases, canonicalized};
+use crate::compare::{Cases, canonicalized, check_differs};
 
 /// Returns a loop over `i8`, whose body calls an op.
 fn loop_over(bounds: [i32; 3], attrs: &str) -> String {
@@ -150,4 +150,73 @@ fn loops_whose_induction_variable_wraps_stay() {
     // These reach the greatest number, but not more.
     assert_eq!(loops_and_calls(&loop_over([2, 127, 125], "")), [0, 1]);
     assert_eq!(loops_and_calls(&loop_over([5, -1, -6], "unsigned")), [0, 1]);
+}
+
+/// Returns a loop over a tensor of 4 elements that was cast to a dynamic size.
+fn loop_over_cast(body: &str) -> String {
+    format!(
+        "func.func @f(%t: tensor<4xf32>, %x: f32, %i: index, %n: index, %s: index) -> tensor<?xf32> {{
+            %d = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+            %r = scf.for %k = %i to %n step %s iter_args(%a = %d) -> (tensor<?xf32>) {{
+                {body}
+                scf.yield %y : tensor<?xf32>
+            }}
+            return %r : tensor<?xf32>
+        }}"
+    )
+}
+
+#[test]
+fn loops_that_keep_the_sizes_of_a_tensor_iterate_on_the_operand_of_a_cast() {
+    let mut cases = Cases::default();
+    for body in [
+        "%y = tensor.insert %x into %a[%k] : tensor<?xf32>",
+        "%v = tensor.insert %x into %a[%k] : tensor<?xf32>
+        %y = linalg.fill ins(%x : f32) outs(%v : tensor<?xf32>) -> tensor<?xf32>",
+        "%v = \"new\"() : () -> tensor<4xf32>
+        %y = tensor.cast %v : tensor<4xf32> to tensor<?xf32>",
+        "%y = scf.for %l = %i to %n step %s iter_args(%b = %a) -> (tensor<?xf32>) {
+            %v = tensor.insert %x into %b[%l] : tensor<?xf32>
+            scf.yield %v : tensor<?xf32>
+        }",
+        "%y = scf.forall (%l) in (%n) shared_outs(%b = %a) -> (tensor<?xf32>) {
+            %v = \"new\"(%l) : (index) -> tensor<1xf32>
+            scf.forall.in_parallel {
+                tensor.parallel_insert_slice %v into %b[%l] [1] [1] : tensor<1xf32> into tensor<?xf32>
+            }
+        }",
+    ] {
+        let text = loop_over_cast(body);
+        assert!(canonicalized(&text).contains("-> (tensor<4xf32>)"), "{text}");
+        cases.folds(&text);
+    }
+    cases.check();
+}
+
+#[test]
+fn loops_that_may_yield_another_size_stay() {
+    for (body, expected) in [
+        (
+            "%y = \"v\"(%a) : (tensor<?xf32>) -> tensor<?xf32>",
+            "%1 = \"v\"(%arg6) : (tensor<?xf32>) -> tensor<?xf32>",
+        ),
+        (
+            "%y = scf.for %l = %i to %n step %s iter_args(%b = %a) -> (tensor<?xf32>) {
+                %v = \"v\"(%b) : (tensor<?xf32>) -> tensor<?xf32>
+                scf.yield %v : tensor<?xf32>
+            }",
+            "%1 = scf.for %arg7 = %arg2 to %arg3 step %arg4 iter_args(%arg8 = %arg6) -> (tensor<?xf32>) {
+            %2 = \"v\"(%arg8) : (tensor<?xf32>) -> tensor<?xf32>",
+        ),
+    ] {
+        check_differs(
+            &loop_over_cast(body),
+            &format!(
+                "%cast = tensor.cast %arg0 : tensor<4xf32> to tensor<?xf32>
+                %0 = scf.for %arg5 = %arg2 to %arg3 step %arg4 iter_args(%arg6 = %cast) -> (tensor<?xf32>) {{
+                {expected}
+                return %0 : tensor<?xf32>"
+            ),
+        );
+    }
 }

@@ -57,7 +57,7 @@ fn outputs_without_effect_are_removed() {
                 scf.forall.in_parallel {{
                     tensor.parallel_insert_slice %v into %{inserted}[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
                 }}
-            }}
+            }} {{some_attr}}
             \"u\"({used}) : (tensor<4xf32>) -> ()"
         )
     };
@@ -82,7 +82,8 @@ fn outputs_that_are_casts_have_the_static_type() {
         \"u\"(%r) : (tensor<?xf32>) -> ()",
         "%d0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
         %r = scf.for %i = %x to %y step %s iter_args(%k = %d0) -> (tensor<?xf32>) {
-            %v = \"v\"(%i, %k) : (index, tensor<?xf32>) -> tensor<?xf32>
+            %w = \"v\"(%i, %k) : (index, tensor<?xf32>) -> f32
+            %v = tensor.insert %w into %k[%i] : tensor<?xf32>
             scf.yield %v : tensor<?xf32>
         } {some_attr}
         \"u\"(%r) : (tensor<?xf32>) -> ()",
