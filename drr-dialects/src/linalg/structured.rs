@@ -85,11 +85,10 @@ fn static_loop_size(op: OpRef<'_>, number: u32) -> Option<i64> {
 
 /// Uses the operands of casts of memrefs, if their sizes agree.
 pub(crate) fn fold_other_ops(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    let shapes: Vec<&[i64]> = op.operands().map(uncast_shape).collect();
-    if can_have_shapes(op, &shapes) {
-        fold_memref_casts(op, None)
-    } else {
-        Fold::None
+    let shapes = || op.operands().map(uncast_shape).collect::<Vec<_>>();
+    match fold_memref_casts(op, None) {
+        Fold::InPlace(edits) if can_have_shapes(op, &shapes()) => Fold::InPlace(edits),
+        _ => Fold::None,
     }
 }
 
