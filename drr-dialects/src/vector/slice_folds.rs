@@ -12,10 +12,11 @@ use super::types::{VectorType, vector_of_dims};
 use super::{
     BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractOp, ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp,
 };
-use crate::arith::{ConstantOp, SubIOp};
+use crate::arith::{ConstantOp, MaxSIOp, SubIOp};
 use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::{DenseElements, fold_to_constant};
 use crate::shared::fold::constant_at;
+use crate::shared::mixed_index::constant_integer;
 use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
 
@@ -235,7 +236,7 @@ fn slice_of_constant(op: OpRef<'_>, constant: Attribute) -> Option<Attribute> {
 pub(super) const STRIDED_SLICE_CREATE_MASK_FOLDER: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "StridedSliceCreateMaskFolder",
     ExtractStridedSliceOp::NAME,
-    &[ConstantOp::NAME, SubIOp::NAME, CreateMaskOp::NAME],
+    &[ConstantOp::NAME, MaxSIOp::NAME, SubIOp::NAME, CreateMaskOp::NAME],
     |op| {
         let mask = op.operand(0)?.defining_op().and_then(CreateMaskOp::cast)?;
         if !has_unit_strides(op) {
@@ -244,10 +245,17 @@ pub(super) const STRIDED_SLICE_CREATE_MASK_FOLDER: OpRewrite<ReplaceOpPattern> =
         let mut sizes: Vec<Value> = mask.operands().handles();
         let (offsets, ty) = (numbers(op, "offsets"), op.result(0)?.ty());
         Some(OpReplacement::with_new_op(move |rewriter| {
-            for (size, offset) in sizes.iter_mut().zip(offsets) {
-                let offset = rewriter.ctx().index_attr(offset);
+            for (size, number) in sizes.iter_mut().zip(offsets) {
+                let offset = rewriter.ctx().index_attr(number);
                 let offset = ConstantOp::build(rewriter, offset, ());
                 let offset = rewriter.result(offset, 0);
+                // Unlike in MLIR, a size that is far below 0 does not wrap.
+                let constant = constant_integer(rewriter.ir().value(*size));
+                let may_wrap = number > 0 && constant.is_none_or(|size| size.checked_sub(number).is_none());
+                if may_wrap {
+                    let least = MaxSIOp::build(rewriter, (*size, offset), ());
+                    *size = rewriter.result(least, 0);
+                }
                 let rest = SubIOp::build(rewriter, (*size, offset, None), ());
                 *size = rewriter.result(rest, 0);
             }

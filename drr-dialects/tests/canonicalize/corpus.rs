@@ -89,6 +89,11 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ),
     (
         "vector",
+        "@extract_strided_slice_partial_of_create_mask(",
+        "MLIR subtracts from the size of a mask, which may wrap",
+    ),
+    (
+        "vector",
         "@vector_multi_reduction_single_parallel(",
         "MLIR drops the accumulator",
     ),

@@ -68,11 +68,30 @@ fn extracted_slices_fold() {
 }
 
 #[test]
+fn sizes_of_masks_of_slices_do_not_wrap() {
+    // In MLIR, the least integer minus 1 sets all elements.
+    check_differs(
+        "%0 = vector.create_mask %i, %j : vector<4x8xi1>\n\
+         %r = vector.extract_strided_slice %0 {offsets = [1], sizes = [2], strides = [1]} : vector<4x8xi1> to vector<2x8xi1>",
+        "vector<2x8xi1>",
+        "%c1 = arith.constant 1 : index
+         %0 = arith.maxsi %arg0, %c1 : index
+         %1 = arith.subi %0, %c1 : index
+         %2 = vector.create_mask %1, %arg1 : vector<2x8xi1>",
+    );
+    check(&[(
+        "%c = arith.constant -9223372036854775808 : index\n%0 = vector.create_mask %c : vector<4xi1>\n\
+         %r = vector.extract_strided_slice %0 {offsets = [1], sizes = [2], strides = [1]} : vector<4xi1> to vector<2xi1>",
+        "vector<2xi1>",
+    )]);
+}
+
+#[test]
 fn slices_of_masks_are_masks() {
     check(&[
         (
             "%0 = vector.create_mask %i, %j : vector<4x8xi1>\n\
-             %r = vector.extract_strided_slice %0 {offsets = [1], sizes = [2], strides = [1]} : vector<4x8xi1> to vector<2x8xi1>",
+             %r = vector.extract_strided_slice %0 {offsets = [0], sizes = [2], strides = [1]} : vector<4x8xi1> to vector<2x8xi1>",
             "vector<2x8xi1>",
         ),
         (
