@@ -292,7 +292,14 @@ fn for_loop(body: &mut Body, depth: usize) {
     body.declare(&variable, "index");
     body.declare(&carried, &ty);
     (0..3).for_each(|_| step(body, depth + 1));
-    let result = body.value(&ty);
+    // MLIR assumes that each iteration keeps the sizes.
+    let result = if ty == STATIC {
+        body.value(&ty)
+    } else {
+        let (element, row, column) = (body.value("f32"), body.value("index"), body.value("index"));
+        let inserted = format!("tensor.insert {element} into {carried}[{row}, {column}] : {ty}");
+        body.define(&inserted, &ty)
+    };
     body.push(&format!("scf.yield {result} : {ty}\n}}"));
     body.close(scope);
     body.declare(&name, &ty);
