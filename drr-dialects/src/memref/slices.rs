@@ -136,6 +136,9 @@ fn subview_of(op: OpRef<'_>, source: ValueRef<'_>, slice: &MixedSlice) -> Option
     } else {
         full
     };
+    if dropped_dimensions(ctx, full, ty)? != dropped {
+        return None;
+    }
     let (operands, inherent) = slice.parts(ctx, &[source.handle()]);
     Some(Replacement {
         name: "memref.subview",
@@ -151,8 +154,13 @@ pub(super) const SUB_VIEW_OP_CONSTANT_ARGUMENT_FOLDER: OpRewrite<ReplacePattern>
     "memref.subview",
     |op| {
         let mut slice = viewed(op)?;
-        let changes = slice.make_first_list_static(op.ir(), |stride| stride != 0);
-        changes.then(|| subview_of(op, op.operand(0)?, &slice))?
+        // With static sizes, only static strides may tell which dimensions are dropped.
+        while slice.make_first_list_static(op.ir(), |stride| stride != 0) {
+            if let Some(subview) = subview_of(op, op.operand(0)?, &slice) {
+                return Some(subview);
+            }
+        }
+        None
     },
 );
 

@@ -365,6 +365,18 @@ fn subviews_are_simplified() {
 }
 
 #[test]
+fn sizes_become_static_together_with_the_strides_that_tell_which_dimensions_are_dropped() {
+    let result = "memref<?x2xf32, strided<[?, 3]>>";
+    check(&[format!(
+        "func.func @f(%m: memref<2x?x3x1xf32>) -> {result} {{
+           %c1 = arith.constant 1 : index
+           %0 = memref.subview %m[0, 0, 0, 0] [%c1, 2, 1, 1] [1, 1, %c1, 1] : memref<2x?x3x1xf32> to {result}
+           return %0 : {result}
+         }}"
+    )]);
+}
+
+#[test]
 fn strides_do_not_become_zero() {
     check_stays(
         "[%c0]",
