@@ -4,7 +4,7 @@ use drr::define::Fold;
 use drr::prelude::*;
 use drr::{OperationState, PatternSpec};
 
-use super::CloneOp;
+use super::{CloneOp, DeallocOp};
 use crate::memref::views::can_cast;
 use crate::shared::allocation::{frees, frees_any};
 use crate::shared::fold::MAX_CHAIN;
@@ -108,11 +108,11 @@ impl OpRewritePattern for SimplifyClones {
     }
 }
 
-/// Returns `true` if the first op after `op` that frees memory is `freeing`.
+/// Returns `true` if the first op after `op` that frees memory is `freeing`. Unlike in MLIR, nested ops and `bufferization.dealloc` count.
 fn is_first_free(op: OpRef<'_>, freeing: OpRef<'_>) -> bool {
-    let following = std::iter::successors(op.next(), |op| op.next());
-    let first = following.take(MAX_LIFETIME).find(|op| *op == freeing || frees_any(*op));
-    first == Some(freeing)
+    let following = std::iter::successors(op.next(), |op| op.next()).flat_map(OpRef::walk);
+    let frees = |op: &OpRef<'_>| frees_any(*op) || DeallocOp::cast(*op).is_some();
+    following.take(MAX_LIFETIME).find(frees) == Some(freeing)
 }
 
 /// Returns the buffer that a chain of views is about. Returns `None` for a long chain: it may be a cycle, as in unreachable code.

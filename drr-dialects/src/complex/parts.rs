@@ -68,8 +68,13 @@ fn can_bitcast_complex(cx: &MatchContext<'_>, from: ValueRef<'_>, to: ValueRef<'
     from.ty() == to.ty() || is_complex(cx.ctx(), from) != is_complex(cx.ctx(), to)
 }
 
+/// Returns `true` if `arith.bitcast` has results of this type. Unlike in MLIR, integers with a sign are excluded.
+fn is_signless_number(ctx: &Context, ty: Type) -> bool {
+    ty.is_signless_integer(ctx) || ty.float_kind(ctx).is_some()
+}
+
 fn are_not_complex(cx: &MatchContext<'_>, from: ValueRef<'_>, to: ValueRef<'_>) -> bool {
-    from.ty() != to.ty() && !is_complex(cx.ctx(), from) && !is_complex(cx.ctx(), to)
+    from.ty() != to.ty() && !is_complex(cx.ctx(), from) && is_signless_number(cx.ctx(), to.ty())
 }
 
 /// Folds a number that is created from its own parts.

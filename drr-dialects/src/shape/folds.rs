@@ -1,9 +1,9 @@
 //! Folds of ops on constant shapes and sizes.
 
-use drr::DYNAMIC;
 use drr::define::{Fold, FoldEdit, FoldValue};
 use drr::fold::constant_of;
 use drr::prelude::*;
+use drr::{DYNAMIC, TypeData};
 
 use super::ShapeOfOp;
 use crate::shared::dense::index_elements;
@@ -235,11 +235,23 @@ pub(super) fn is_empty_shape(shape: ValueRef<'_>) -> bool {
     shape.ty().shape(ctx) == Some(&[0]) || constant_of(shape).is_some_and(is_empty)
 }
 
+/// Returns the sizes of a ranked type, where [`DYNAMIC`] marks those that are unknown. Unlike in MLIR, scalable ones are, too.
+pub(super) fn sizes_of(ctx: &Context, ty: Type) -> Option<Vec<i64>> {
+    let mut sizes = ty.shape(ctx)?.to_vec();
+    if let TypeData::Vector { scalable, .. } = ty.data(ctx) {
+        let pairs = sizes.iter_mut().zip(scalable.iter());
+        pairs
+            .filter(|(_, scalable)| **scalable)
+            .for_each(|(size, _)| *size = DYNAMIC);
+    }
+    Some(sizes)
+}
+
 /// Returns the extents of a constant shape or of a ranked value, where [`DYNAMIC`] marks an unknown one.
 fn known_shape(shape: ValueRef<'_>) -> Option<Vec<i64>> {
     let ctx = shape.ctx();
     if let Some(shaped) = shape.defining_op().and_then(ShapeOfOp::cast) {
-        return shaped.arg().ty().shape(ctx).map(<[i64]>::to_vec);
+        return sizes_of(ctx, shaped.arg().ty());
     }
     extents_of(ctx, constant_of(shape)?)
 }

@@ -1,8 +1,9 @@
 //! Rules of single ops.
 
-use drr::Operands;
 use drr::prelude::*;
+use drr::{DYNAMIC, Operands};
 
+use super::folds::sizes_of;
 use super::*;
 use crate::arith::{ConstantOp, IndexCastOp};
 use crate::shared::dense::index_elements;
@@ -166,7 +167,8 @@ pat! {
 
 /// Returns the extents of a value of a static shape.
 fn static_extents(cx: &MatchContext<'_>, x: ValueRef<'_>) -> Option<Attribute> {
-    index_elements(cx.ctx(), x.ty().static_shape(cx.ctx())?)
+    let sizes = sizes_of(cx.ctx(), x.ty()).filter(|sizes| !sizes.contains(&DYNAMIC))?;
+    index_elements(cx.ctx(), &sizes)
 }
 
 /// Returns `true` if a constant shape can have the type of a value.

@@ -86,7 +86,7 @@ impl ReshapeOps {
             let has = |size| group.iter().any(|at| to.get(*at) == Some(&size));
             has(DYNAMIC) && has(0)
         };
-        if from.len() > to.len() && expanding.iter().any(is_undetermined) {
+        if expanding.iter().any(is_undetermined) {
             return None;
         }
         let (name, groups) = match from.len().cmp(&to.len()) {

@@ -10,7 +10,7 @@ use super::{BitcastOp, CastOp, EmptyOp, ExtractSliceOp};
 use crate::shared::destination_style::destinations;
 use crate::shared::mixed_index::{MixedIndex, mix, split};
 use crate::shared::replacement::{ReplacePattern, Replacement};
-use crate::shared::shaped::are_compatible_sizes;
+use crate::shared::shaped::{are_compatible_shapes, are_compatible_sizes};
 use crate::shared::slice::{MixedSlice, reduced_dimensions};
 use crate::shared::tensor_cast::{loses_static_sizes, more_static_source, replace_with_types};
 
@@ -19,8 +19,10 @@ patterns! {
 }
 
 pat! {
-    /// One bitcast has the same effect.
-    ChainedTensorBitcast: (BitcastOp:$r (BitcastOp $x)) => (BitcastOp $x, (location $r))
+    /// One bitcast has the same effect. Unlike in MLIR, sizes that contradict each other stay in two.
+    ChainedTensorBitcast:
+        (BitcastOp:$r (BitcastOp $x)) => (BitcastOp $x, (location $r))
+        where [{ are_compatible_shapes($x.ctx(), $x.ty(), $r.ty()) }]
 }
 
 pat! {

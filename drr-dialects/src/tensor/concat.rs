@@ -7,7 +7,6 @@ use drr::prelude::*;
 
 use super::{CastOp, ConcatOp};
 use crate::shared::replacement::{ReplacePattern, Replacement};
-use crate::shared::shaped::add_sizes;
 use crate::shared::tensor_cast::{build_cast, with_shape};
 
 pat! {
@@ -31,7 +30,11 @@ fn inferred_shape(op: OpRef<'_>) -> Option<(usize, Vec<i64>)> {
     for input in inputs {
         for (number, (size, joined)) in input?.iter().zip(&mut joined).enumerate() {
             if number == dim {
-                *joined = add_sizes(*joined, *size);
+                // Unlike in MLIR, a sum that is not a size is not inferred.
+                *joined = match (*joined, *size) {
+                    (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+                    (a, b) => a.checked_add(b)?,
+                };
             } else if *joined == DYNAMIC {
                 *joined = *size;
             }

@@ -145,6 +145,30 @@ fn clones_are_replaced_by_their_source() {
     cases.check();
 }
 
+/// MLIR looks neither into regions nor at `bufferization.dealloc`, and uses a freed buffer.
+#[test]
+fn clones_of_buffers_that_may_be_freed_before_stay() {
+    for freeing in [
+        "scf.if %arg0 {\n  memref.dealloc %0 : memref<4xf32>\n}",
+        "bufferization.dealloc (%0 : memref<4xf32>) if (%arg0)",
+    ] {
+        let [before, after] = [
+            "%0 = \"s\"() : () -> memref<4xf32>\n%1 = bufferization.clone %0 : memref<4xf32> to memref<4xf32>",
+            "%2 = memref.load %1[%arg1] : memref<4xf32>",
+        ];
+        let text = format!(
+            "func.func @f(%arg0: i1, %arg1: index) -> f32 {{
+               {before}
+               {freeing}
+               {after}
+               memref.dealloc %1 : memref<4xf32>
+               return %2 : f32
+             }}"
+        );
+        check_differs(&text, &format!("{before}\n{after}\nreturn %2 : f32"));
+    }
+}
+
 #[test]
 fn buffers_of_tensors_of_buffers_are_cast() {
     // Row KB010

@@ -158,3 +158,17 @@ fn the_exponential_of_a_logarithm_needs_the_flags_of_both() {
     ));
     cases.check();
 }
+
+/// MLIR builds an invalid `arith.bitcast`.
+#[test]
+fn bitcasts_to_integers_with_a_sign_stay() {
+    check_differs(
+        &function(
+            "ui64",
+            "%c = complex.bitcast %n : i64 to complex<f32>\n%r = complex.bitcast %c : complex<f32> to ui64",
+        ),
+        "%0 = complex.bitcast %arg4 : i64 to complex<f32>
+         %1 = complex.bitcast %0 : complex<f32> to ui64
+         return %1 : ui64",
+    );
+}

@@ -520,7 +520,12 @@ fn reshapes_of_no_elements_do_not_undo_each_other() {
       %c = tensor.collapse_shape %e [[0, 1], [2]] : tensor<?x0x0xf32> into tensor<?x0xf32>
       return %c : tensor<?x0xf32>
     }";
-    for text in [same_groups, other_groups] {
+    let more_dims = "func.func @f(%z: memref<3x?x0xf32>, %n: index) -> memref<3x?x1x0xf32> {
+      %c = memref.collapse_shape %z [[0, 1, 2]] : memref<3x?x0xf32> into memref<?xf32>
+      %e = memref.expand_shape %c [[0, 1, 2, 3]] output_shape [3, %n, 1, 0] : memref<?xf32> into memref<3x?x1x0xf32>
+      return %e : memref<3x?x1x0xf32>
+    }";
+    for text in [same_groups, other_groups, more_dims] {
         let kept = canonicalized(text);
         assert!(
             kept.contains("expand_shape") && kept.contains("collapse_shape"),

@@ -705,3 +705,36 @@ fn a_rank_has_the_location_of_the_op() {
         );
     }
 }
+
+/// MLIR takes the size `[4]` for 4.
+#[test]
+fn sizes_of_scalable_vectors_are_unknown() {
+    for ty in ["tensor<1xindex>", "tensor<?xindex>"] {
+        check_differs(
+            &returning(
+                "%x: vector<[4]xf32>",
+                &format!("%r = shape.shape_of %x : vector<[4]xf32> -> {ty}"),
+                ty,
+            ),
+            &format!("%0 = shape.shape_of %arg0 : vector<[4]xf32> -> {ty}\nreturn %0 : {ty}"),
+        );
+    }
+    let operands = "tensor<1xindex>, tensor<1xindex>";
+    check_differs(
+        &returning(
+            "%x: vector<[4]xf32>, %y: vector<4xf32>",
+            &format!(
+                "%a = shape.shape_of %x : vector<[4]xf32> -> tensor<1xindex>
+                 %b = shape.shape_of %y : vector<4xf32> -> tensor<1xindex>
+                 %r = shape.cstr_broadcastable %a, %b : {operands}"
+            ),
+            "!shape.witness",
+        ),
+        &format!(
+            "%0 = shape.const_shape [4] : tensor<1xindex>
+             %1 = shape.shape_of %arg0 : vector<[4]xf32> -> tensor<1xindex>
+             %2 = shape.cstr_broadcastable %1, %0 : {operands}
+             return %2 : !shape.witness"
+        ),
+    );
+}

@@ -1,6 +1,7 @@
 //! Casts, sizes and joined tensors.
 
 use super::{check, check_stays};
+use crate::compare::check_differs;
 
 #[test]
 fn chains_of_casts_become_one_cast() {
@@ -140,4 +141,41 @@ fn joined_tensors_take_sizes_of_each_other() {
             "tensor<?x?xf32>",
         ),
     ]);
+}
+
+/// MLIR builds an invalid `tensor.bitcast`.
+#[test]
+fn bitcasts_that_contradict_each_other_stay() {
+    let casts = |source: &str| {
+        format!(
+            "%0 = tensor.bitcast {source} : tensor<4xi32> to tensor<?xf32>
+             %1 = tensor.bitcast %0 : tensor<?xf32> to tensor<5xui32>
+             return %1 : tensor<5xui32>"
+        )
+    };
+    check_differs(
+        &format!(
+            "func.func @f(%x: tensor<4xi32>) -> tensor<5xui32> {{\n{}\n}}",
+            casts("%x")
+        ),
+        &casts("%arg0"),
+    );
+}
+
+/// MLIR prints a negative size.
+#[test]
+fn joined_sizes_that_are_no_size_stay_dynamic() {
+    let joined = |operands: &str| {
+        format!(
+            "%concat = tensor.concat dim(0) {operands} : (tensor<9223372036854775807xi8>, tensor<2xi8>) -> tensor<?xi8>
+             return %concat : tensor<?xi8>"
+        )
+    };
+    check_differs(
+        &format!(
+            "func.func @f(%x: tensor<9223372036854775807xi8>, %y: tensor<2xi8>) -> tensor<?xi8> {{\n{}\n}}",
+            joined("%x, %y")
+        ),
+        &joined("%arg0, %arg1"),
+    );
 }
