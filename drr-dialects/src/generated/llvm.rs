@@ -25,7 +25,7 @@ use crate::llvm::casts::{verify_bitcast_op, verify_int_to_ptr_op, verify_s_ext_o
 use crate::llvm::compare::{form_f_cmp_op, form_i_cmp_op};
 use crate::llvm::constant_checks::{verify_constant_op, verify_zero_op};
 pub use crate::llvm::constant_range::{LLVM_ConstantRangeAttr};
-use crate::llvm::constants::{fold_dso_local_equivalent_op, fold_poison_op, fold_undef_op, fold_zero_op, materialize_constant_of_llvm};
+use crate::llvm::constants::{fold_constant_op, fold_dso_local_equivalent_op, fold_poison_op, fold_undef_op, fold_zero_op, materialize_constant_of_llvm};
 pub use crate::llvm::debug_info::{DIScopeAttr, DITypeAttr, DistinctAttr, LLVM_DIBasicTypeAttr, LLVM_DICompileUnitAttr, LLVM_DICompositeTypeAttr, LLVM_DIDerivedTypeAttr, LLVM_DIExpressionAttr, LLVM_DIExpressionElemAttr, LLVM_DIGlobalVariableExpressionAttr, LLVM_DIImportedEntityAttr, LLVM_DIStringTypeAttr, LLVM_DISubprogramAttr, LLVM_DISubroutineTypeAttr};
 use crate::llvm::folds::{fold_addr_space_cast_op, fold_bitcast_op, fold_i_cmp_op, fold_or_op, fold_shl_op, fold_shuffle_vector_op, fold_z_ext_op};
 use crate::llvm::func::{form_llvm_func_op, verify_llvm_func_op};
@@ -1952,7 +1952,6 @@ op! {
 op! {
     /// `llvm.mlir.constant`.
     // LLVMOps.td: LLVM_ConstantOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ConstantOp = "llvm.mlir.constant",
@@ -1961,6 +1960,7 @@ op! {
     [Pure, ConstantLike]
     {
         verify: verify_constant_op,
+        fold: fold_constant_op,
         assembly_format: r#"`(` $value `)` attr-dict `:` type($res)"#,
     }
 }
@@ -5449,7 +5449,7 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 // 37497f472ef89dc4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 f18fa1dba40e31ea 4ca410f79fa86c09
 // a43fb6b99370008c 209373ecf88cb0b2 c3a76f97bf730033 b839fe9827c136e0 94bcc3c1cfcc05dc 84b6db21338e7666 3dc84d7d6b2b17a2
-// 788d3ada681713bc dee3a63e2347cf87 e613c4073a6b9b0f 1da23f9cf0aefc01 c6f2deda207bb876 c49e61044c0fc01c 085683c7bc3fb1c4
+// 788d3ada681713bc dee3a63e2347cf87 afad0e795372f856 1da23f9cf0aefc01 c6f2deda207bb876 c49e61044c0fc01c 085683c7bc3fb1c4
 // c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7 5e77ebb5477e3122 c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095
 // 364abe9f25075c5a e98359fe620b54ec 5bca62e11f3835c6 a8223d53b63cce05 d2eb7fefb5ad5642 f4a5ad3c82117c2c 7ae7d02fbef5b0a7
 // 4156f7da3d5a7d40 b42901f66c5f225f b81344eb08b7ad77 bdd573fb1d90daae 8d4c0ee9d31810b0 45b0aa7fd37162a2 b58e691c12b5b67e
@@ -5470,7 +5470,7 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 // 51c88011ba60cb02 f3d3615c9ab90df1 8269bc4d54681c79 dbc75bde7fa3dc30 1cced697f03b486e d2eb063afcc9d930 45a24e1723136681
 // 8054aa1854d0b757 01e1c179aef2584b fffb0142d3357887 093eaddceabff21c 95fda49c2fbed559 68589e94c9048b18 0d49574ba3789d5e
 // b1364d8415ac5041 30332034766e6bf5 56e4b8cf7c16c3b1 767a14d8b89dd619 c88e7780163f1f3d efd8de01f8425751 8524bee066a98ade
-// a307e31912d76ca7 725db14de0186265 93108e6a682236da 73590a7295395fa3 5eedd678749612e4 b03d7bc294beef64 7903588a4b4f6104
+// a307e31912d76ca7 725db14de0186265 93108e6a682236da 73590a7295395fa3 dbd22178b6f2c664 b03d7bc294beef64 7903588a4b4f6104
 // 232f535352b40d9e 29bb84abbfb832c8 6f025ec86ae362fc ccbd1d350a37ae57 4ddeb207bed66bb1 8fa58ba3e065246b 799a97ab4dc9ea68
 // 2b64ed68517b9130 16c5461a21f0a0ad cc1240f3e3d6be63 5530fddcdb16dbd0 277377028b0879bf 2d2fe01887e1eb4d 861a468740c4195e
 // cdb2cfd23bbe3168 14c4ba231672ddeb 6ab0d867e462ec75 711085cd4e281216 5f64949604e69b46 100e52c07d177e7f d96a3beabc829415

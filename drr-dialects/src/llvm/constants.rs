@@ -6,7 +6,8 @@ use drr::prelude::*;
 
 use super::types::{is_compatible_type, is_pointer};
 use super::{
-    AddressOfOp, DSOLocalEquivalentOp, LLVM_DSOLocalEquivalentAttr, LLVM_PoisonAttr, LLVM_UndefAttr, LLVM_ZeroAttr,
+    AddressOfOp, ConstantOp, DSOLocalEquivalentOp, LLVM_DSOLocalEquivalentAttr, LLVM_PoisonAttr, LLVM_UndefAttr,
+    LLVM_ZeroAttr,
 };
 use crate::shared::elementwise::{Number, int_zero};
 
@@ -30,6 +31,19 @@ pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: 
     let is_number = value.integer(ctx).is_some() || value.float(ctx).is_some() || value.is_elements(ctx);
     let fits = is_number && value.ty(ctx) == Some(ty) && is_compatible_type(ctx, ty);
     fits.then(|| MaterializedConstant::new(ctx, "llvm.mlir.constant", value))
+}
+
+/// Folds to the value, unless it consists of elements of another type than those of the vector: the translation to LLVM IR extends or
+/// truncates each of them. MLIR computes with the elements of the value.
+pub(crate) fn fold_constant_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let (ctx, value) = (op.ctx(), ConstantOp::SLOTS.value.of(op));
+    let elements = |ty: Type| ty.shape(ctx).and(ty.element_type(ctx));
+    let of_type = op.result(0).and_then(|result| elements(result.ty()));
+    let of_value = value.and_then(|value| elements(value.ty(ctx)?));
+    if of_type.is_some() && of_type != of_value {
+        return Fold::None;
+    }
+    value.map_or(Fold::None, Fold::attr)
 }
 
 /// Folds to an attribute that differs from the symbol, to which `llvm.mlir.addressof` folds: the addresses may differ.

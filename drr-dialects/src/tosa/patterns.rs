@@ -4,6 +4,8 @@ use drr::prelude::*;
 use drr::{OperationState, PatternSet};
 
 use super::ConcatOp;
+use super::check::types_agree;
+use super::infer::infer_types_of_concat_op;
 use super::rules::ValuePatterns;
 use super::slices::SlicePatterns;
 use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
@@ -45,7 +47,7 @@ const FLATTEN_CONCATS: OpRewrite<OperandsPattern> = OperandsPattern::new("Flatte
         return None;
     }
     let inputs = joined_inputs(op, true).or_else(|| joined_inputs(op, false))?;
-    (!op.operands().map(|input| input.handle()).eq(inputs.iter().copied())).then_some(inputs)
+    (can_join(op, &inputs)? && !op.operands().map(|input| input.handle()).eq(inputs.iter().copied())).then_some(inputs)
 });
 
 /// Returns the inputs of an op with those of the concatenations that only it uses instead of these. With `shared`, the same applies to
@@ -70,6 +72,18 @@ fn joined_inputs(op: OpRef<'_>, shared: bool) -> Option<Vec<Value>> {
         }
     }
     Some(inputs)
+}
+
+/// Returns `true` if a `tosa.concat` can have these inputs. Unlike in MLIR, sizes that contradict each other stay in two ops.
+fn can_join(op: OpRef<'_>, inputs: &[Value]) -> Option<bool> {
+    let (ctx, ir) = (op.ctx(), op.ir());
+    let axis = ConcatOp::SLOTS.axis.of(op)?;
+    let types = infer_types_of_concat_op(ir, inputs, &[(ctx.ident("axis"), axis)])?;
+    let mut ranks = inputs
+        .iter()
+        .filter_map(|input| Some(ir.value(*input).ty().shape(ctx)?.len()));
+    let first = ranks.next();
+    Some(ranks.all(|rank| Some(rank) == first) && types_agree(ctx, *types.first()?, op.result(0)?.ty()))
 }
 
 /// Returns `true` if both ops are concatenations along the same axis.

@@ -9,6 +9,7 @@ use super::constant::shape_of_sizes;
 use super::*;
 use crate::shared::dense::index_elements;
 use crate::shared::matchers::same_type;
+use crate::shared::shaped::are_compatible_shapes;
 use drr::DYNAMIC;
 
 patterns! {
@@ -129,17 +130,19 @@ fn bound_signedness(ctx: &Context, ty: Type) -> Signedness {
 }
 
 pat! {
-    /// One op has the bounds of both, if they intersect.
+    /// One op has the bounds of both, if they intersect. Unlike in MLIR, sizes that contradict each other stay in two ops.
     ClampClamp:
         (ClampOp:$r (ClampOp $x, $min0, $max0, $mode0), $min1, $max1, $mode1)
         => (ClampOp $x, $bounds__0, $bounds__1, $mode, (location $r))
         where [
+            { are_compatible_shapes($x.ctx(), $x.ty(), $r.ty()) },
             (NativeCodeCall<intersection, 2>:$bounds $min0, $max0, $min1, $max1),
             (NativeCodeCall<common_mode, 1>:$mode $mode0, $mode1)
         ], (addBenefit -1)
 }
 
-/// Returns the bounds that two pairs of bounds have in common. The ranges must overlap in more than one value.
+/// Returns the bounds that two pairs of bounds have in common. The ranges must overlap in more than one value. Unlike in MLIR, -0 is less
+/// than +0.
 fn intersection(
     cx: &MatchContext<'_>,
     min0: Attribute,
@@ -155,9 +158,11 @@ fn intersection(
             Some(a.compare(&b, bound_signedness(ctx, ty))?.is_lt())
         }
     };
+    let is_negative = |bound: Attribute| bound.float(ctx).is_some_and(|bound| bound.is_negative());
+    let precedes = |a, b| Some(is_less(a, b)? || !is_less(b, a)? && is_negative(a) && !is_negative(b));
     let overlap = is_less(min0, max1)? && is_less(min1, max0)?;
-    let min = if is_less(min0, min1)? { min1 } else { min0 };
-    let max = if is_less(max0, max1)? { max0 } else { max1 };
+    let min = if precedes(min0, min1)? { min1 } else { min0 };
+    let max = if precedes(max0, max1)? { max0 } else { max1 };
     overlap.then_some((min, max))
 }
 

@@ -11,8 +11,8 @@ use super::position::{
 };
 use super::types::VectorType;
 use super::{
-    BroadcastOp, ExtractOp, ExtractStridedSliceOp, FromElementsOp, InsertOp, InsertStridedSliceOp, ShapeCastOp,
-    ShuffleOp, TransposeOp,
+    ExtractOp, ExtractStridedSliceOp, FromElementsOp, InsertOp, InsertStridedSliceOp, ShapeCastOp, ShuffleOp,
+    TransposeOp,
 };
 use crate::shared::elementwise::{DenseElements, fold_to, is_poison};
 use crate::shared::fold::constant_at;
@@ -209,12 +209,13 @@ fn of_broadcast(extraction: &Extraction<'_>) -> Option<Fold> {
     }
     let added = extraction.vector.rank() - from.rank();
     let mut position = extraction.position.clone();
-    let is_broadcast = extraction.source.defining_op().and_then(BroadcastOp::cast).is_some();
-    for (dim, index) in position.iter_mut().enumerate().skip(added).filter(|_| is_broadcast) {
-        let own = from.dims().nth(dim - added);
-        if own == Some(UNIT) && extraction.vector.dims().nth(dim) != own {
-            *index = MixedIndex::Static(0);
-        }
+    for (index, _) in position
+        .iter_mut()
+        .skip(added)
+        .zip(from.dims())
+        .filter(|(_, dim)| *dim == UNIT)
+    {
+        *index = MixedIndex::Static(0);
     }
     let dropped = position.len().checked_sub(kept)?;
     Some(extraction.with(source, &position[dropped..]))

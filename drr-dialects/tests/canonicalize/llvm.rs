@@ -1,6 +1,6 @@
 //! Folds of `llvm`.
 
-use crate::compare::{Cases, check_differs};
+use crate::compare::{Cases, canonicalized, check_differs};
 
 /// Wraps ops in a function, which uses `%r`.
 fn function(body: &str, ty: &str) -> String {
@@ -357,4 +357,28 @@ fn insertions_that_form_a_cycle_stay() {
     let text = "\"region\"() ({\n%x = \"x\"() : () -> i32\n%a = llvm.insertvalue %x, %b[0] : !llvm.struct<(i32, i32)>\n%b = llvm.insertvalue %x, %a[0] : !llvm.struct<(i32, i32)>\n%r = llvm.extractvalue %a[1] : !llvm.struct<(i32, i32)>\n\"u\"(%r) : (i32) -> ()\n}) : () -> ()";
     let module = format!("module {{\n{text}\n}}");
     assert!(crate::compare::canonicalized(&module).contains("llvm.extractvalue"));
+}
+
+/// The translation to LLVM IR extends or truncates the elements. MLIR takes 2 for true.
+#[test]
+fn vectors_whose_constants_have_elements_of_another_type_stay() {
+    let constant = |value: &str, ty: &str| format!("llvm.mlir.constant({value}) : {ty}");
+    let bytes = |list: &str, ty: &str| constant(&format!("dense<{list}> : tensor<4xi8>"), ty);
+    let (a, b) = (
+        bytes("[1, 2, 3, 4]", "vector<4xi32>"),
+        bytes("[1, 1, 1, 1]", "vector<4xi32>"),
+    );
+    for op in ["arith.shrsi %a, %b", "arith.addi %a, %b", "llvm.shl %a, %b"] {
+        let name = op.split(' ').next().unwrap_or_default();
+        let body = format!("%a = {a}\n%b = {b}\n%r = {op} : vector<4xi32>");
+        check_stays(name, &[(&body, "vector<4xi32>")]);
+    }
+    let selected = format!(
+        "%c = {}\n%a = {}\n%b = {}\n%r = arith.select %c, %a, %b : vector<4xi1>, vector<4xi32>",
+        bytes("[2, 1, 0, 1]", "vector<4xi1>"),
+        constant("dense<1> : vector<4xi32>", "vector<4xi32>"),
+        constant("dense<2> : vector<4xi32>", "vector<4xi32>"),
+    );
+    let ours = canonicalized(&function(&selected, "vector<4xi32>"));
+    assert!(ours.contains("arith.select"), "{ours}");
 }

@@ -44,7 +44,7 @@ const RUST_PRELUDE: &str = "AsMut AsRef AsyncFn AsyncFnMut AsyncFnOnce Box Clone
     PartialEq PartialOrd Result Self Send Sized Some String Sync ToOwned ToString TryFrom TryInto Unpin Vec";
 
 /// Names that a module imports from the prelude of drr.
-const DRR_PRELUDE: &str = "ArgumentOf AttrConstraint Attribute Block BlockArg BuildOp Builder Context ContextBuilder Fallible \
+const DRR_PRELUDE: &str = "ArgumentOf AttrConstraint Attribute BitEnum Block BlockArg BuildOp Builder Context ContextBuilder EnumInfo Fallible \
     FalliblePattern GreedyRewriteConfig HasNoUseOf HasOneUse InsertPoint Location MatchContext Module Op OpDef OpError OpRef OpRewrite \
     OpRewritePattern OperationState PatternSet PatternSpec Region RewritePattern Rewriter Type TypeConstraint TypedOp TypedRewrite TypedRewritePattern Value ValueRef";
 

@@ -1,7 +1,7 @@
 //! Arithmetic and comparisons.
 
 use super::{check, check_stays, function};
-use crate::compare::{Cases, check_differs};
+use crate::compare::{Cases, canonicalized, check_differs};
 
 // Rows KO011, KO013, KO015, KO017.
 #[test]
@@ -353,4 +353,52 @@ fn negations_that_saturate_stay() {
            %2 = tosa.negate %1, %0, %0 : (tensor<2xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<2xi8>
            return %2 : tensor<2xi8>"#,
     );
+}
+
+/// MLIR builds invalid ops.
+#[test]
+fn clamps_and_concatenations_of_sizes_that_contradict_each_other_stay() {
+    let clamps = |x: &str| {
+        format!(
+            "%0 = tosa.clamp {x} {{max_val = 5.000000e+00 : f32, min_val = -1.000000e+00 : f32}} : (tensor<2xf32>) -> tensor<?xf32>
+             %1 = tosa.clamp %0 {{max_val = 6.000000e+00 : f32, min_val = 0.000000e+00 : f32}} : (tensor<?xf32>) -> tensor<3xf32>
+             return %1 : tensor<3xf32>"
+        )
+    };
+    let text = |args: &str, ty: &str, body: &str| format!("func.func @f({args}) -> {ty} {{\n{body}\n}}");
+    check_differs(
+        &text("%x: tensor<2xf32>", "tensor<3xf32>", &clamps("%x")),
+        &clamps("%arg0"),
+    );
+    for (other, result) in [
+        ("tensor<?x3xf32>", "tensor<?x?xf32>"),
+        ("tensor<3x4xf32>", "tensor<6x4xf32>"),
+    ] {
+        let joined = |x: &str, y: &str| {
+            format!(
+                "%0 = tosa.concat {x}, {x} {{axis = 0 : i32}} : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<?x?xf32>
+                 %1 = tosa.concat %0, {y} {{axis = 0 : i32}} : (tensor<?x?xf32>, {other}) -> {result}
+                 return %1 : {result}"
+            )
+        };
+        let args = format!("%x: tensor<2x4xf32>, %y: {other}");
+        check_differs(&text(&args, result, &joined("%x", "%y")), &joined("%arg0", "%arg1"));
+    }
+}
+
+/// MLIR takes the bound of one of both, whatever its sign.
+#[test]
+fn clamps_at_zeros_keep_the_bound_that_decides() {
+    for (first, second, min) in [("-0.0", "0.0", "0.0"), ("0.0", "-0.0", "0.0")] {
+        let text = format!(
+            "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {{
+               %0 = tosa.clamp %x {{max_val = 5.0 : f32, min_val = {first} : f32}} : (tensor<2xf32>) -> tensor<2xf32>
+               %1 = tosa.clamp %0 {{max_val = 5.0 : f32, min_val = {second} : f32}} : (tensor<2xf32>) -> tensor<2xf32>
+               return %1 : tensor<2xf32>
+             }}"
+        );
+        let ours = canonicalized(&text);
+        assert!(ours.contains(&format!("min_val = {min}00000e+00")), "{ours}");
+        assert_eq!(ours.matches("tosa.clamp").count(), 1, "{ours}");
+    }
 }

@@ -37,6 +37,14 @@ fn extractions_fold() {
             "%0 = vector.extract %m[1] : vector<8xf32> from vector<4x8xf32>\n%r = vector.extract %0[2] : f32 from vector<8xf32>",
             "f32",
         ),
+        (
+            "%a = \"t\"() : () -> vector<1xf32>\n%b = vector.broadcast %a : vector<1xf32> to vector<2x1xf32>\n%r = vector.extract %b[0, %i] : f32 from vector<2x1xf32>",
+            "f32",
+        ),
+        (
+            "%a = \"t\"() : () -> vector<1xf32>\n%b = vector.shape_cast %a : vector<1xf32> to vector<1x1xf32>\n%r = vector.extract %b[0, %i] : f32 from vector<1x1xf32>",
+            "f32",
+        ),
     ]);
 }
 
