@@ -7,7 +7,7 @@ use drr::{InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
 use super::build::{build_copy, results_of, take_bodies, yielding_block};
 use super::tensor_cast::{build_cast, more_static_source, retype_argument};
 use super::trip_count::{LoopBound, sequential_trip_count};
-use super::{ForOp, ForallOp, YieldOp};
+use super::{ForOp, ForallOp, IfOp, YieldOp};
 use crate::shared::destination_style::destination_of;
 use crate::shared::tensor_cast::cast_source;
 
@@ -74,6 +74,14 @@ fn keeps_sizes(root: OpRef<'_>, number: usize, ty: Type) -> bool {
         }
         let inner = yielded.number();
         let with_same_sizes = match yielded.defining_op() {
+            Some(producer) if IfOp::cast(producer).is_some() => {
+                for region in producer.regions() {
+                    let result = yielding_block(region).and_then(|block| block.last_op()?.operand(inner));
+                    let Some(yielded) = result else { return false };
+                    open.push(CarriedValue { argument, yielded });
+                }
+                continue;
+            }
             Some(producer) if ForOp::cast(producer).is_some() => {
                 let Some(carried) = carried_value(producer, inner) else {
                     return false;

@@ -179,6 +179,13 @@ fn loops_that_keep_the_sizes_of_a_tensor_iterate_on_the_operand_of_a_cast() {
             %v = tensor.insert %x into %b[%l] : tensor<?xf32>
             scf.yield %v : tensor<?xf32>
         }",
+        "%c = \"c\"(%k) : (index) -> i1
+        %y = scf.if %c -> (tensor<?xf32>) {
+            %v = tensor.insert %x into %a[%k] : tensor<?xf32>
+            scf.yield %v : tensor<?xf32>
+        } else {
+            scf.yield %a : tensor<?xf32>
+        }",
         "%y = scf.forall (%l) in (%n) shared_outs(%b = %a) -> (tensor<?xf32>) {
             %v = \"new\"(%l) : (index) -> tensor<1xf32>
             scf.forall.in_parallel {
