@@ -5,7 +5,7 @@ use drr::numbers::{Int, Signedness};
 use drr::prelude::*;
 
 use super::constants::constant_int;
-use super::types::LLVMPointerType;
+use super::types::{LLVMPointerType, is_scalable};
 use super::{AllocaOp, ICmpOp, ICmpPredicate, ShuffleVectorOp, ZeroOp};
 use crate::shared::elementwise::{Number, fold_to, fold_to_constant, int_constant};
 use crate::shared::lists::int_array;
@@ -113,7 +113,8 @@ pub(crate) fn fold_shuffle_vector_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> 
         return Fold::None;
     };
     let is_only = int_array(op, ShuffleVectorOp::SLOTS.mask) == [0] && first.ty().shape(ctx) == Some(&[1]);
-    if is_only && first.ty() == result.ty() {
+    // Unlike in MLIR, the vector must not be scalable: each of its elements becomes the first one.
+    if is_only && !is_scalable(ctx, first.ty()) && first.ty() == result.ty() {
         fold_to(first)
     } else {
         Fold::None

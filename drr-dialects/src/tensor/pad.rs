@@ -109,7 +109,9 @@ pub(crate) fn fold_pad_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
         return Fold::None;
     };
     let is_static = result.ty().static_shape(op.ctx()).is_some();
-    if is_static && source.ty() == result.ty() && !is_nofold(op) {
+    // Unlike in MLIR, no end may drop as many elements as the other one adds.
+    let only_adds = Paddings::of(op).is_some_and(|paddings| !paddings.has_negative(op.ir()));
+    if is_static && source.ty() == result.ty() && only_adds && !is_nofold(op) {
         fold_to(source)
     } else {
         Fold::None

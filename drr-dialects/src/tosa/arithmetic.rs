@@ -187,9 +187,12 @@ fn folded_quotient(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fold> {
     splat_of(ctx, &quotient, result(op, 0)).map(Fold::attr)
 }
 
-/// Compares two splats. A NaN compares false.
+/// Compares two splats. A NaN compares false. Unlike in MLIR, quantized numbers, which may be unsigned, are not compared.
 fn compared(op: OpRef<'_>, constants: Constants<'_>, holds: fn(Ordering) -> bool) -> Fold {
     let ctx = op.ctx();
+    if !is_number(ctx, operand(op, 0).element_or_self(ctx)) {
+        return Fold::None;
+    }
     let ordering = match splats::<Int>(op, constants) {
         Some([lhs, rhs]) => lhs.compare(&rhs, signedness(ctx, operand(op, 0))),
         None => match splats::<Float>(op, constants) {

@@ -1,10 +1,11 @@
 //! Canonicalization of ops on values, permutations and windows.
 
+use drr::define::broadcasted_shape;
 use drr::numbers::{Float, Int, Signedness};
 use drr::prelude::*;
 
 use super::arithmetic::signedness;
-use super::check::ints;
+use super::check::{ints, shapes_agree};
 use super::constant::shape_of_sizes;
 use super::*;
 use crate::shared::dense::index_elements;
@@ -28,10 +29,29 @@ patterns! {
 }
 
 pat! {
-    /// The negated predicate selects the other value.
+    /// The negated predicate selects the other value. Unlike in MLIR, sizes that contradict each other stay in two ops.
     SelectOfLogicalNot:
         (SelectOp:$r (LogicalNotOp $predicate), $a, $b) => (SelectOp $predicate, $b, $a, (location $r))
+        where [(can_broadcast_to $r, $predicate, $a, $b)]
         supplemental [(copyAttrs $r)], (addBenefit -1)
+}
+
+/// Returns `true` if the shapes of the operands can be broadcast to that of the result.
+fn can_broadcast_to(
+    cx: &MatchContext<'_>,
+    result: ValueRef<'_>,
+    predicate: ValueRef<'_>,
+    a: ValueRef<'_>,
+    b: ValueRef<'_>,
+) -> bool {
+    let ctx = cx.ctx();
+    let mut shapes = [predicate, a, b]
+        .into_iter()
+        .filter_map(|operand| operand.ty().shape(ctx));
+    let joined = shapes.try_fold(Vec::new(), |joined, shape| {
+        Some(broadcasted_shape(&joined, shape)?.to_vec())
+    });
+    joined.is_some_and(|joined| result.ty().shape(ctx).is_none_or(|shape| shapes_agree(&joined, shape)))
 }
 
 pat! {

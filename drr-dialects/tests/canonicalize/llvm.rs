@@ -382,3 +382,17 @@ fn vectors_whose_constants_have_elements_of_another_type_stay() {
     let ours = canonicalized(&function(&selected, "vector<4xi32>"));
     assert!(ours.contains("arith.select"), "{ours}");
 }
+
+/// The mask of a scalable vector consists of zeros, so that all elements become the first one. MLIR returns the operand.
+#[test]
+fn shuffles_of_scalable_vectors_stay() {
+    let ty = "vector<[1]xf32>";
+    let text = format!(
+        "llvm.func @f(%v: {ty}, %w: {ty}) -> {ty} {{
+           %0 = llvm.shufflevector %v, %w [0] : {ty}
+           llvm.return %0 : {ty}
+         }}"
+    );
+    let ours = canonicalized(&text);
+    assert!(ours.contains("llvm.shufflevector"), "{ours}");
+}

@@ -199,3 +199,28 @@ fn paddings_out_of_range_are_not_added() {
         );
     }
 }
+
+/// MLIR returns the operand, which has other elements.
+#[test]
+fn paddings_that_drop_as_many_elements_as_they_add_stay() {
+    for (low, high) in [(-1, 1), (1, -1)] {
+        let padded = |source: &str, value: &str| {
+            format!(
+                "%padded = tensor.pad {source} low[{low}] high[{high}] {{
+                 ^bb0(%i: index):
+                   tensor.yield {value} : f32
+                 }} : tensor<4xf32> to tensor<4xf32>"
+            )
+        };
+        check_differs(
+            &format!(
+                "func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {{
+                   {}
+                   return %padded : tensor<4xf32>
+                 }}",
+                padded("%t", "%x")
+            ),
+            &format!("%padded = tensor.pad %arg0 low[{low}] high[{high}] {{\nreturn %padded : tensor<4xf32>"),
+        );
+    }
+}

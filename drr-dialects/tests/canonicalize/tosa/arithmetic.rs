@@ -402,3 +402,38 @@ fn clamps_at_zeros_keep_the_bound_that_decides() {
         assert_eq!(ours.matches("tosa.clamp").count(), 1, "{ours}");
     }
 }
+
+/// MLIR compares the stored numbers as signed ones.
+#[test]
+fn quantized_numbers_are_not_compared() {
+    let ty = "tensor<1x!quant.uniform<u8:f32, 5.000000e-01:3>>";
+    let constant = |value: u8| format!("\"tosa.const\"() <{{values = dense<{value}> : tensor<1xui8>}}> : () -> {ty}");
+    let body = format!(
+        "%0 = {}
+         %1 = {}
+         %2 = tosa.greater %0, %1 : ({ty}, {ty}) -> tensor<1xi1>
+         return %2 : tensor<1xi1>",
+        constant(200),
+        constant(100)
+    );
+    check_differs(&format!("func.func @f() -> tensor<1xi1> {{\n{body}\n}}"), &body);
+}
+
+/// MLIR builds an invalid op.
+#[test]
+fn selections_of_sizes_that_contradict_each_other_stay() {
+    let body = |predicate: &str, a: &str, b: &str| {
+        format!(
+            "%0 = tosa.logical_not {predicate} : (tensor<5xi1>) -> tensor<?xi1>
+             %1 = tosa.select %0, {a}, {b} : (tensor<?xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<?xf32>
+             return %1 : tensor<?xf32>"
+        )
+    };
+    check_differs(
+        &format!(
+            "func.func @f(%q: tensor<5xi1>, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<?xf32> {{\n{}\n}}",
+            body("%q", "%a", "%b")
+        ),
+        &body("%arg0", "%arg1", "%arg2"),
+    );
+}
