@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use drr::numbers::{Float, FloatKind, Int, Signedness};
+use drr::numbers::{Float, FloatKind, Int};
 use drr::prelude::TypedOp;
 use drr::{AttrData, Attribute, Context, OpRef, Type, TypeData, ValueRef};
 use drr_dialects::llvm::{
     AddrSpaceCastOp, AddressOfOp, BitcastOp, ConstantOp, DSOLocalEquivalentOp, GEPOp, InsertValueOp, IntToPtrOp,
     LLVMArrayType, LLVMPointerType, LLVMStructType, NoneTokenOp, PoisonOp, PtrToIntOp, UndefOp, ZeroOp,
+    constant_signedness,
 };
 
 use crate::Translated;
@@ -198,9 +199,9 @@ pub(crate) fn from_attr(ctx: &Context, attr: Attribute, ty: Type, depth: usize) 
         Some("llvm.zero") => return Ok(Constant::Zero),
         _ => {}
     }
-    if let Some((_, value)) = attr.integer(ctx) {
+    if let Some((of, value)) = attr.integer(ctx) {
         let width = ty.integer_width(ctx).ok_or_else(unsupported)?;
-        return Ok(Constant::Int(value.resize(width, Signedness::Signed)));
+        return Ok(Constant::Int(value.resize(width, constant_signedness(ctx, of))));
     }
     if let Some(value) = attr.float(ctx) {
         return match ty.integer_width(ctx) {
@@ -274,7 +275,9 @@ pub(crate) fn elements(ctx: &Context, attr: Attribute, to: Type) -> Option<Vec<C
     let read = |bytes: &[u8]| match (width, element.float_kind(ctx)) {
         (Some(width), _) => {
             let value = Int::from_le_bytes(width, bytes)?;
-            Some(Constant::Int(value.resize(to.integer_width(ctx)?, Signedness::Signed)))
+            Some(Constant::Int(
+                value.resize(to.integer_width(ctx)?, constant_signedness(ctx, element)),
+            ))
         }
         (_, Some(kind)) => {
             let bits = bytes.iter().rev().fold(0, |bits, &byte| bits << 8 | u128::from(byte));

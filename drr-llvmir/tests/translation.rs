@@ -98,6 +98,19 @@ fn a_block_that_is_never_entered_has_no_phi_nodes() {
 fn constants_are_written_in_their_simplest_form() {
     for (value, ty, expected) in [
         ("true", "i1", "i1 true"),
+        ("true", "i8", "i8 1"),
+        ("255 : ui8", "i16", "i16 255"),
+        ("255 : i8", "i16", "i16 -1"),
+        (
+            "dense<255> : tensor<2xui8>",
+            "vector<2xi16>",
+            "<2 x i16> splat (i16 255)",
+        ),
+        (
+            "dense<[true, false]> : tensor<2xi1>",
+            "vector<2xi16>",
+            "<2 x i16> <i16 1, i16 0>",
+        ),
         ("-1 : i128", "i128", "i128 -1"),
         ("1.000000e-01 : f32", "f32", "float 0x3FB99999A0000000"),
         ("2.500000e+10 : f64", "f64", "double 2.500000e+10"),

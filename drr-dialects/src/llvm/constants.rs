@@ -90,8 +90,28 @@ fn float_zero(ctx: &Context, ty: Type) -> Option<Attribute> {
     }
 }
 
-/// Returns the value of a constant integer of a type. The attribute may have another width, as in the translation to LLVM IR.
+/// Returns the value of a constant integer of a type. The attribute may have another width.
 pub(super) fn constant_int(ctx: &Context, constant: Option<Attribute>, ty: Type) -> Option<Int> {
-    let (width, (_, value)) = (ty.integer_width(ctx)?, constant?.integer(ctx)?);
-    Some(value.resize(width, Signedness::Signed))
+    let (width, (of, value)) = (ty.integer_width(ctx)?, constant?.integer(ctx)?);
+    Some(value.resize(width, constant_signedness(ctx, of)))
+}
+
+/// Returns the signedness with which integers of a type in an attribute are extended to the type of an `llvm.mlir.constant`, as in the
+/// translation to LLVM IR: `i1` and unsigned integers are unsigned.
+///
+/// ```
+/// use drr::numbers::Signedness;
+/// use drr::{Context, Type};
+/// use drr_dialects::llvm::constant_signedness;
+///
+/// let ctx = Context::new();
+/// assert_eq!(constant_signedness(&ctx, Type::I1), Signedness::Unsigned);
+/// assert_eq!(constant_signedness(&ctx, Type::I8), Signedness::Signed);
+/// ```
+#[must_use]
+pub fn constant_signedness(ctx: &Context, ty: Type) -> Signedness {
+    match ty.integer_format(ctx) {
+        Some((_, Signedness::Unsigned)) | Some((1, _)) => Signedness::Unsigned,
+        _ => Signedness::Signed,
+    }
 }

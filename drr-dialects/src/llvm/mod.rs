@@ -36,6 +36,7 @@ pub(crate) mod types;
 pub(crate) mod vectors;
 
 pub use crate::generated::llvm::*;
+pub use constants::constant_signedness;
 pub use debug_info::subprogram_of;
 pub use dwarf::{DwarfCallingConvention, DwarfEncoding, DwarfLanguage, DwarfOperation, DwarfTag};
 pub use type_sizes::{index_bitwidth, type_size};

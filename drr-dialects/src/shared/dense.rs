@@ -1,6 +1,7 @@
 //! Construction of dense constants.
 
 use drr::AttrData;
+use drr::numbers::Signedness;
 use drr::prelude::*;
 
 /// Returns the splat of another type, if a constant is a splat of numbers and the type has a static shape.
@@ -29,7 +30,12 @@ pub(crate) fn with_element_type(ctx: &Context, constant: Attribute, element: Typ
     let number = constant
         .integer(ctx)
         .filter(|(ty, _)| *ty != element && element.integer_width(ctx).is_some());
-    match number.and_then(|(ty, number)| number.to_i64().filter(|number| ty != Type::I1 || *number == 0)) {
+    let extended = number.and_then(|(ty, number)| match ty.integer_format(ctx)? {
+        (1, _) => (number.to_u64() == Some(0)).then_some(0),
+        (_, Signedness::Unsigned) => i64::try_from(number.to_u64()?).ok(),
+        _ => number.to_i64(),
+    });
+    match extended {
         Some(number) => ctx.int_attr(element, number),
         None => constant,
     }

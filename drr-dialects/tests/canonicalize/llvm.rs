@@ -294,6 +294,20 @@ fn constants_have_the_width_of_their_type() {
         &shifted("4294967301 : i64", "i32"),
         "%0 = llvm.mlir.constant(160 : i32) : i32",
     );
+    // Booleans and unsigned integers are extended with zeros.
+    let mut cases = Cases::default();
+    for constant in ["true", "255 : ui8", "-1 : i8"] {
+        let extended = format!("%a = llvm.mlir.constant({constant}) : i8\n%r = llvm.zext %a : i8 to i32");
+        cases.folds(&function(&extended, "i32"));
+    }
+    cases.check();
+    check_differs(
+        &function(
+            "%a = llvm.mlir.constant(255 : ui8) : i16\n%r = llvm.or %a, %a : i16",
+            "i16",
+        ),
+        "%0 = llvm.mlir.constant(255 : i16) : i16",
+    );
 }
 
 #[test]
