@@ -9,7 +9,7 @@ use super::{
     AddressOfOp, ConstantOp, DSOLocalEquivalentOp, LLVM_DSOLocalEquivalentAttr, LLVM_PoisonAttr, LLVM_UndefAttr,
     LLVM_ZeroAttr,
 };
-use crate::shared::elementwise::{Number, int_zero};
+use crate::shared::elementwise::{Number, fold_to_constant, int_zero};
 
 /// Creates the op that folds to an attribute: a symbol, a marker, or a number or elements of exactly this type.
 pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
@@ -33,17 +33,21 @@ pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: 
     fits.then(|| MaterializedConstant::new(ctx, "llvm.mlir.constant", value))
 }
 
-/// Folds to the value, unless it consists of elements of another type than those of the vector: the translation to LLVM IR extends or
-/// truncates each of them. MLIR computes with the elements of the value.
+/// Folds to the value as it is in LLVM IR, whose translation extends or truncates integers to the type. A vector whose value has elements of
+/// another type is not folded. MLIR computes with the value as it is written.
 pub(crate) fn fold_constant_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    let (ctx, value) = (op.ctx(), ConstantOp::SLOTS.value.of(op));
-    let elements = |ty: Type| ty.shape(ctx).and(ty.element_type(ctx));
-    let of_type = op.result(0).and_then(|result| elements(result.ty()));
-    let of_value = value.and_then(|value| elements(value.ty(ctx)?));
-    if of_type.is_some() && of_type != of_value {
+    let (Some(value), Some(result)) = (ConstantOp::SLOTS.value.of(op), op.result(0)) else {
         return Fold::None;
+    };
+    let (ctx, ty) = (op.ctx(), result.ty());
+    if let Some(number) = constant_int(ctx, Some(value), ty) {
+        return fold_to_constant(number.to_attr(ctx, ty));
     }
-    value.map_or(Fold::None, Fold::attr)
+    let elements = |ty: Type| ty.shape(ctx).and(ty.element_type(ctx));
+    match elements(ty) {
+        Some(element) if value.ty(ctx).and_then(elements) != Some(element) => Fold::None,
+        _ => Fold::attr(value),
+    }
 }
 
 /// Folds to an attribute that differs from the symbol, to which `llvm.mlir.addressof` folds: the addresses may differ.

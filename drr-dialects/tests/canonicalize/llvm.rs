@@ -410,3 +410,21 @@ fn shuffles_of_scalable_vectors_stay() {
     let ours = canonicalized(&text);
     assert!(ours.contains("llvm.shufflevector"), "{ours}");
 }
+
+/// MLIR takes `true` for all ones, whatever the type.
+#[test]
+fn identities_of_arith_take_constants_as_they_are_in_llvm_ir() {
+    for (constant, body) in [
+        ("true", "%0 = arith.xori %n, %k : i32\n%r = arith.ori %0, %n : i32"),
+        (
+            "255 : ui8",
+            "%0 = arith.muli %n, %k : i32\n%r = arith.addi %n, %0 : i32",
+        ),
+    ] {
+        let text = format!(
+            "func.func @f(%n: i32) -> i32 {{\n%k = llvm.mlir.constant({constant}) : i32\n{body}\nreturn %r : i32\n}}"
+        );
+        let ours = canonicalized(&text);
+        assert_eq!(ours.matches(" = arith.").count(), 2, "{ours}");
+    }
+}
