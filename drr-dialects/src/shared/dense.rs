@@ -1,7 +1,6 @@
 //! Construction of dense constants.
 
 use drr::AttrData;
-use drr::numbers::Signedness;
 use drr::prelude::*;
 
 /// Returns the splat of another type, if a constant is a splat of numbers and the type has a static shape.
@@ -22,21 +21,4 @@ pub(crate) fn index_elements(ctx: &Context, numbers: &[i64]) -> Option<Attribute
 /// Returns the splat of a boolean.
 pub(crate) fn bool_splat(ctx: &Context, ty: Type, value: bool) -> Option<Attribute> {
     ctx.dense_attr(ty, &[u8::from(value)])
-}
-
-/// Returns an integer constant with another integer type: a constant op may have an attribute of another type than its result. The only
-/// ambiguous one, `true`, and other constants stay.
-pub(crate) fn with_element_type(ctx: &Context, constant: Attribute, element: Type) -> Attribute {
-    let number = constant
-        .integer(ctx)
-        .filter(|(ty, _)| *ty != element && element.integer_width(ctx).is_some());
-    let extended = number.and_then(|(ty, number)| match ty.integer_format(ctx)? {
-        (1, _) => (number.to_u64() == Some(0)).then_some(0),
-        (_, Signedness::Unsigned) => i64::try_from(number.to_u64()?).ok(),
-        _ => number.to_i64(),
-    });
-    match extended {
-        Some(number) => ctx.int_attr(element, number),
-        None => constant,
-    }
 }
