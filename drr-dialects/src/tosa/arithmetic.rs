@@ -187,12 +187,9 @@ fn folded_quotient(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fold> {
     splat_of(ctx, &quotient, result(op, 0)).map(Fold::attr)
 }
 
-/// Compares two splats. A NaN compares false. Unlike in MLIR, quantized numbers, which may be unsigned, are not compared.
+/// Compares two splats. A NaN compares false.
 fn compared(op: OpRef<'_>, constants: Constants<'_>, holds: fn(Ordering) -> bool) -> Fold {
     let ctx = op.ctx();
-    if !is_number(ctx, operand(op, 0).element_or_self(ctx)) {
-        return Fold::None;
-    }
     let ordering = match splats::<Int>(op, constants) {
         Some([lhs, rhs]) => lhs.compare(&rhs, signedness(ctx, operand(op, 0))),
         None => match splats::<Float>(op, constants) {
@@ -205,12 +202,21 @@ fn compared(op: OpRef<'_>, constants: Constants<'_>, holds: fn(Ordering) -> bool
     fold_to_constant(ordering.and_then(|ordering| bool_splat(ctx, result(op, 0), holds(ordering))))
 }
 
+/// Compares the order of two splats. Unlike in MLIR, quantized numbers, which may be unsigned, are not compared.
+fn ordered(op: OpRef<'_>, constants: Constants<'_>, holds: fn(Ordering) -> bool) -> Fold {
+    if is_number(op.ctx(), operand(op, 0).element_or_self(op.ctx())) {
+        compared(op, constants, holds)
+    } else {
+        Fold::None
+    }
+}
+
 pub(crate) fn fold_greater_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    compared(op, constants, Ordering::is_gt)
+    ordered(op, constants, Ordering::is_gt)
 }
 
 pub(crate) fn fold_greater_equal_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    compared(op, constants, Ordering::is_ge)
+    ordered(op, constants, Ordering::is_ge)
 }
 
 /// A float is not equal to itself if it is a NaN.
