@@ -40,8 +40,13 @@ pub(crate) fn fold_constant_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
         return Fold::None;
     };
     let (ctx, ty) = (op.ctx(), result.ty());
-    if let Some(number) = constant_int(ctx, Some(value), ty) {
-        return fold_to_constant(number.to_attr(ctx, ty));
+    let width = ty.integer_width(ctx);
+    if value
+        .integer(ctx)
+        .is_some_and(|(_, number)| width.is_some_and(|width| width != number.width()))
+    {
+        let number = constant_int(ctx, Some(value), ty);
+        return fold_to_constant(number.and_then(|number| number.to_attr(ctx, ty)));
     }
     let elements = |ty: Type| ty.shape(ctx).and(ty.element_type(ctx));
     match elements(ty) {
