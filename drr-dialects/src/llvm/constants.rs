@@ -40,13 +40,12 @@ pub(crate) fn fold_constant_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
         return Fold::None;
     };
     let (ctx, ty) = (op.ctx(), result.ty());
-    let width = ty.integer_width(ctx);
-    if value
-        .integer(ctx)
-        .is_some_and(|(_, number)| width.is_some_and(|width| width != number.width()))
-    {
-        let number = constant_int(ctx, Some(value), ty);
-        return fold_to_constant(number.and_then(|number| number.to_attr(ctx, ty)));
+    if let (Some((_, written)), Some(number)) = (value.integer(ctx), constant_int(ctx, Some(value), ty)) {
+        // A number that no extension and no truncation changes stays as it is written.
+        let is_same = written
+            .to_i64()
+            .is_some_and(|written| written >= 0 && number.to_i64() == Some(written));
+        return fold_to_constant(if is_same { Some(value) } else { number.to_attr(ctx, ty) });
     }
     let elements = |ty: Type| ty.shape(ctx).and(ty.element_type(ctx));
     match elements(ty) {
