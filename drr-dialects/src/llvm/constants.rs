@@ -41,7 +41,7 @@ pub(crate) fn fold_constant_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     };
     let (ctx, ty) = (op.ctx(), result.ty());
     if let (Some((_, written)), Some(number)) = (value.integer(ctx), constant_int(ctx, Some(value), ty)) {
-        // A number that no extension and no truncation changes stays as it is written.
+        // A number that is truncated without loss stays as it is written.
         let is_same = written
             .to_i64()
             .is_some_and(|written| written >= 0 && number.to_i64() == Some(written));
