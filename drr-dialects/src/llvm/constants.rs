@@ -41,11 +41,12 @@ pub(crate) fn fold_constant_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     };
     let (ctx, ty) = (op.ctx(), result.ty());
     if let (Some((_, written)), Some(number)) = (value.integer(ctx), constant_int(ctx, Some(value), ty)) {
-        // A number that is truncated without loss stays as it is written.
-        let is_same = written
-            .to_i64()
-            .is_some_and(|written| written >= 0 && number.to_i64() == Some(written));
-        return fold_to_constant(if is_same { Some(value) } else { number.to_attr(ctx, ty) });
+        // An index is often written as the value of an `i64`, and `5 : i64` as that of an `i32`: the number is the same.
+        let (width, written_width) = (number.width(), written.width());
+        let is_cut_without_loss =
+            || !number.is_negative() && number.resize(written_width, Signedness::Unsigned) == *written;
+        let stays = width == written_width || width < written_width && is_cut_without_loss();
+        return fold_to_constant(if stays { Some(value) } else { number.to_attr(ctx, ty) });
     }
     let elements = |ty: Type| ty.shape(ctx).and(ty.element_type(ctx));
     match elements(ty) {

@@ -22,3 +22,15 @@ pub(crate) fn index_elements(ctx: &Context, numbers: &[i64]) -> Option<Attribute
 pub(crate) fn bool_splat(ctx: &Context, ty: Type, value: bool) -> Option<Attribute> {
     ctx.dense_attr(ty, &[u8::from(value)])
 }
+
+/// Returns an integer constant with another integer type: the value of an `llvm.mlir.constant` may have another one than its result. Its
+/// fold has extended it if need be. Other constants stay.
+pub(crate) fn with_element_type(ctx: &Context, constant: Attribute, element: Type) -> Attribute {
+    let number = constant
+        .integer(ctx)
+        .filter(|(ty, _)| *ty != element && element.integer_width(ctx).is_some());
+    match number.and_then(|(_, number)| number.to_i64()) {
+        Some(number) => ctx.int_attr(element, number),
+        None => constant,
+    }
+}

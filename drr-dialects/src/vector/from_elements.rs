@@ -6,6 +6,7 @@ use drr::prelude::*;
 use super::element_order::position_of;
 use super::types::VectorType;
 use super::{BroadcastOp, ExtractOp, FromElementsOp, ShapeCastOp, ToElementsOp};
+use crate::shared::dense::with_element_type;
 use crate::shared::elementwise::{fold_to, fold_to_constant};
 use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
@@ -66,8 +67,15 @@ pub(crate) fn fold_from_elements_op(op: OpRef<'_>, constants: &[Option<Attribute
     if let Some(vector) = own_vector(op).filter(|vector| vector.ty() == result.ty()) {
         return fold_to(vector);
     }
-    let elements: Option<Vec<Attribute>> = constants.iter().copied().collect();
-    fold_to_constant(elements.and_then(|elements| op.ctx().dense_attr_of(result.ty(), &elements)))
+    let (ctx, ty) = (op.ctx(), result.ty());
+    let Some(element) = ty.element_type(ctx) else {
+        return Fold::None;
+    };
+    let elements = constants
+        .iter()
+        .map(|constant| Some(with_element_type(ctx, (*constant)?, element)));
+    let elements: Option<Vec<Attribute>> = elements.collect();
+    fold_to_constant(elements.and_then(|elements| ctx.dense_attr_of(ty, &elements)))
 }
 
 /// Returns the vector whose elements are all operands in order.

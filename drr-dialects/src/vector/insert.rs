@@ -8,6 +8,7 @@ use super::elements::POISON;
 use super::position::{has_poison_index, make_static, poison_attr, position, static_position, with_position};
 use super::types::VectorType;
 use super::{BroadcastOp, FromElementsOp, InsertOp, ToElementsOp};
+use crate::shared::dense::with_element_type;
 use crate::shared::elementwise::{DenseElements, fold_to};
 use crate::shared::fold::constant_at;
 use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
@@ -78,7 +79,7 @@ fn inserted_constant(
     let value = if value.is_elements(ctx) {
         value
     } else {
-        ctx.dense_attr_of(one, &[value])?
+        ctx.dense_attr_of(one, &[with_element_type(ctx, value, vector.element)])?
     };
     let new = DenseElements::of(ctx, value)?;
     if new.element() != vector.element {
