@@ -41,11 +41,9 @@ pub(crate) fn fold_constant_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     };
     let (ctx, ty) = (op.ctx(), result.ty());
     if let (Some((_, written)), Some(number)) = (value.integer(ctx), constant_int(ctx, Some(value), ty)) {
-        // An index is often written as the value of an `i64`, and `5 : i64` as that of an `i32`: the number is the same.
-        let (width, written_width) = (number.width(), written.width());
-        let is_cut_without_loss =
-            || !number.is_negative() && number.resize(written_width, Signedness::Unsigned) == *written;
-        let stays = width == written_width || width < written_width && is_cut_without_loss();
+        // A number that no extension and no truncation changes stays as it is written, such as an index as the value of an `i64`.
+        let reads_the_same = number.width() == written.width() || !number.is_negative() && !written.is_negative();
+        let stays = reads_the_same && number.resize(written.width(), Signedness::Unsigned) == *written;
         return fold_to_constant(if stays { Some(value) } else { number.to_attr(ctx, ty) });
     }
     let elements = |ty: Type| ty.shape(ctx).and(ty.element_type(ctx));

@@ -23,8 +23,8 @@ pub(crate) fn bool_splat(ctx: &Context, ty: Type, value: bool) -> Option<Attribu
     ctx.dense_attr(ty, &[u8::from(value)])
 }
 
-/// Returns an integer constant with another integer type: the value of an `llvm.mlir.constant` may have another one than its result. Its
-/// fold has extended it if need be. Other constants stay.
+/// Returns an integer constant with another integer type: a number that no extension changes may have another one than its constant op, an
+/// `llvm.mlir.constant`. Other constants stay.
 pub(crate) fn with_element_type(ctx: &Context, constant: Attribute, element: Type) -> Attribute {
     let number = constant
         .integer(ctx)
