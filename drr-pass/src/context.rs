@@ -308,8 +308,7 @@ impl PassContext<'_> {
             let op = ir.op(failed.op);
             let warning = Diagnostic::warning(format_args!("`{}` cannot be legalized", op.name_text()));
             let warning = warning.at_op(op, self.module.source);
-            let warning = failed.notes().into_iter().fold(warning, Diagnostic::with_note);
-            self.emit(failed.help().into_iter().fold(warning, Diagnostic::with_help));
+            self.emit(with_lines(warning, failed.notes(), failed.help()));
         }
     }
 
@@ -367,14 +366,19 @@ pub(crate) fn with_help_at_end(errors: Diagnostics, help: Option<String>) -> Dia
     errors.into_iter().collect()
 }
 
+/// Adds notes and help.
+fn with_lines(diagnostic: Diagnostic, notes: Vec<String>, help: Option<String>) -> Diagnostic {
+    let diagnostic = notes.into_iter().fold(diagnostic, Diagnostic::with_note);
+    help.into_iter().fold(diagnostic, Diagnostic::with_help)
+}
+
 /// Returns the error of a pass whose conversion has failed, at the ops that it names.
 fn conversion_error(ir: &Ir, source: Option<&Arc<Source>>, error: ConversionError) -> PassError {
     match error {
         ConversionError::Failed(failed) => {
             let errors = failed.iter().map(|failed| {
                 let error = Diagnostic::error(failed.message()).at_op(ir.op(failed.op), source);
-                let error = failed.notes().into_iter().fold(error, Diagnostic::with_note);
-                failed.help().into_iter().fold(error, Diagnostic::with_help)
+                with_lines(error, failed.notes(), failed.help())
             });
             PassError::Diagnostics(errors.collect())
         }
@@ -389,8 +393,7 @@ fn conversion_error(ir: &Ir, source: Option<&Arc<Source>>, error: ConversionErro
                     None => error,
                 },
             };
-            let error = failed.notes().into_iter().fold(error, Diagnostic::with_note);
-            failed.help().into_iter().fold(error, Diagnostic::with_help).into()
+            with_lines(error, failed.notes(), failed.help()).into()
         }
         ConversionError::Invalid { error, at: Some(op) } if let (Some(source), Some(span)) = (source, op.span) => {
             let message = format_args!("the conversion results in invalid IR: {error}");

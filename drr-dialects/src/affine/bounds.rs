@@ -10,6 +10,7 @@ use super::dims::SymbolScope;
 use super::ranges::{merge_adjacent_results, remove_dominated_results};
 use super::{AffineForOp, AffineParallelOp};
 use crate::FOLD_LABEL;
+use crate::shared::attributes::segment_sizes;
 use crate::shared::lists::entry_arguments;
 
 /// New bounds of a loop: the maps and their operands.
@@ -49,9 +50,7 @@ impl OpRewritePattern for CanonicalizeForBounds {
             let op = rewriter.ir().op(root);
             AffineForOp::SLOTS.inits.of(op).map(|init| init.handle()).collect()
         };
-        // An op has fewer than 2^31 operands.
-        let sizes = [bounds[0].1.len(), bounds[1].1.len(), inits.len()].map(|size| size as i32);
-        let sizes = rewriter.shared_ctx().dense_i32_array_attr(&sizes);
+        let sizes = segment_sizes(rewriter.ctx(), [bounds[0].1.len(), bounds[1].1.len(), inits.len()]);
         rewriter.set_inherent(root, Ident::OPERAND_SEGMENT_SIZES, Some(sizes));
         set_bounds(rewriter, root, ["lowerBoundMap", "upperBoundMap"], bounds, &inits);
     }

@@ -9,6 +9,7 @@ use super::map::constant_inputs;
 use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::FOLD_LABEL;
 use crate::arith::ConstantOp;
+use crate::shared::attributes::segment_sizes;
 use crate::shared::mixed_index::constant_integer;
 
 /// An entry of a basis.
@@ -92,7 +93,7 @@ impl IndexOpState {
     fn segment_sizes(&self, ctx: &Context) -> Attribute {
         let is_dynamic = |bound: &&BasisEntry| matches!(bound, BasisEntry::Dynamic(_));
         let num_dynamic = self.basis.iter().flatten().filter(is_dynamic).count();
-        ctx.dense_i32_array_attr(&[self.indices.len() as i32, num_dynamic as i32])
+        segment_sizes(ctx, [self.indices.len(), num_dynamic])
     }
 
     /// Builds an `affine.delinearize_index`, if it has results, and returns them.

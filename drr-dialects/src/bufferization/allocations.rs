@@ -5,6 +5,7 @@ use drr::prelude::*;
 use drr::{Ident, PatternSpec};
 
 use super::AllocTensorOp;
+use crate::shared::attributes::segment_sizes;
 use crate::shared::mixed_index::{MixedIndex, constant_integer, dynamic_size, with_static_sizes};
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::tensor_cast::with_shape;
@@ -21,10 +22,10 @@ pub(super) const REPLACE_STATIC_SHAPE_DIMS: OpRewrite<ReplacePattern> =
         }
         let sizes = slots.dynamic_sizes.of(op).handles();
         let (shape, mut operands) = with_static_sizes(op.ir(), ty.shape(ctx)?, sizes)?;
-        let segments = [operands.len() as i32, 0, hints.len() as i32];
+        let segments = segment_sizes(ctx, [operands.len(), 0, hints.len()]);
         operands.extend(hints.handles::<Vec<Value>>());
         let new = Replacement::like(op, "bufferization.alloc_tensor", operands, with_shape(ctx, ty, &shape));
-        Some(new.with(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments)))
+        Some(new.with(Ident::OPERAND_SEGMENT_SIZES, segments))
     });
 
 /// Uses the operand that is the size of an allocated tensor.

@@ -8,6 +8,7 @@ use drr::{Ident, OperationState, PatternSet, PatternSpec};
 use super::DeallocOp;
 use crate::arith::{ConstantOp, OrIOp};
 use crate::shared::allocation::{allocation_of, is_allocated};
+use crate::shared::attributes::segment_sizes;
 
 /// Adds the patterns in MLIR's order.
 pub(super) fn add_dealloc_patterns(patterns: &mut PatternSet) {
@@ -91,13 +92,9 @@ impl OpRewritePattern for DeallocPattern {
             conditions.extend(joined);
         }
         let memrefs: Vec<Value> = new.deallocated.iter().map(|entry| entry.memref).collect();
-        let segments = [memrefs.len() as i32, conditions.len() as i32, retained.len() as i32];
+        let segments = segment_sizes(&ctx, [memrefs.len(), conditions.len(), retained.len()]);
         rewriter.set_operands(root, &[memrefs, conditions, retained].concat());
-        rewriter.set_inherent(
-            root,
-            Ident::OPERAND_SEGMENT_SIZES,
-            Some(ctx.dense_i32_array_attr(&segments)),
-        );
+        rewriter.set_inherent(root, Ident::OPERAND_SEGMENT_SIZES, Some(segments));
         for op in new.unused {
             rewriter.erase_op(op);
         }
@@ -202,18 +199,18 @@ impl OpRewritePattern for DeallocRemoveDuplicateRetainedMemrefs {
         let (op, slots) = (rewriter.ir().op(root), &DeallocOp::SLOTS);
         let (name, location) = (op.name(), op.location());
         let mut operands: Vec<Value> = slots.memrefs.of(op).handles();
-        let num_memrefs = operands.len() as i32;
+        let num_memrefs = operands.len();
         operands.extend(slots.conditions.of(op).handles::<Vec<Value>>());
         let mut seen = HashSet::new();
         let retained: Vec<Value> = slots.retained.of(op).handles();
         let distinct: Vec<Value> = retained.into_iter().filter(|value| seen.insert(*value)).collect();
-        let segments = [num_memrefs, num_memrefs, distinct.len() as i32];
+        let segments = segment_sizes(&ctx, [num_memrefs, num_memrefs, distinct.len()]);
         operands.extend(&distinct);
         let new = rewriter.insert(OperationState {
             location,
             operands: &operands,
             result_types: &vec![Type::I1; distinct.len()],
-            inherent: &[(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments))],
+            inherent: &[(Ident::OPERAND_SEGMENT_SIZES, segments)],
             ..OperationState::new(name)
         });
         let results: Vec<Value> = numbers.into_iter().map(|number| rewriter.result(new, number)).collect();

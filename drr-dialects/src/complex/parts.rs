@@ -42,7 +42,7 @@ pat! {
     /// Two bitcasts of numbers that are not complex.
     NumberBitcastOfBitcast:
         (BitcastOp:$r (BitcastOp $x)) => (arith::BitcastOp $x, (location $r))
-        where [(are_not_complex $x, $r)]
+        where [(can_bitcast $x, $r)]
 }
 
 pat! {
@@ -68,13 +68,9 @@ fn can_bitcast_complex(cx: &MatchContext<'_>, from: ValueRef<'_>, to: ValueRef<'
     from.ty() == to.ty() || is_complex(cx.ctx(), from) != is_complex(cx.ctx(), to)
 }
 
-/// Returns `true` if `arith.bitcast` has results of this type. Unlike in MLIR, integers with a sign are excluded.
-fn is_signless_number(ctx: &Context, ty: Type) -> bool {
-    ty.is_signless_integer(ctx) || ty.float_kind(ctx).is_some()
-}
-
-fn are_not_complex(cx: &MatchContext<'_>, from: ValueRef<'_>, to: ValueRef<'_>) -> bool {
-    from.ty() != to.ty() && !is_complex(cx.ctx(), from) && is_signless_number(cx.ctx(), to.ty())
+/// Returns `true` if `arith.bitcast` casts between these types. Unlike in MLIR, integers with a sign are excluded.
+fn can_bitcast(cx: &MatchContext<'_>, from: ValueRef<'_>, to: ValueRef<'_>) -> bool {
+    from.ty() != to.ty() && !is_complex(cx.ctx(), from) && arith::BitcastTypeConstraint::holds(cx.ctx(), to.ty())
 }
 
 /// Folds a number that is created from its own parts.

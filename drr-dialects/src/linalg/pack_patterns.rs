@@ -6,6 +6,7 @@ use drr::{AttrData, DYNAMIC, Ident, InsertPoint, Ir, Mapping, PatternSpec};
 
 use super::pack::can_pack;
 use super::{PackOp, UnPackOp};
+use crate::shared::attributes::segment_sizes;
 use crate::shared::destination_style::destination_of;
 use crate::shared::fold::constant_at;
 use crate::shared::matchers::same_type;
@@ -166,8 +167,8 @@ fn without_casts(op: OpRef<'_>, name: &'static str) -> Option<Replacement> {
     operands.extend(&values);
     let mut new = Replacement::like(op, name, operands, dest);
     if PackOp::cast(op).is_some() {
-        let segments = [1, 1, i32::from(padding(op).is_some()), values.len() as i32];
-        new = new.with(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments));
+        let segments = segment_sizes(ctx, [1, 1, usize::from(padding(op).is_some()), values.len()]);
+        new = new.with(Ident::OPERAND_SEGMENT_SIZES, segments);
     }
     Some(new.with(ctx.ident("static_inner_tiles"), ctx.dense_i64_array_attr(&numbers)))
 }

@@ -4,6 +4,7 @@ use drr::affine::AffineMap;
 use drr::prelude::*;
 use drr::{DYNAMIC, InsertPoint, PatternSpec};
 
+use super::SoftmaxOp;
 use super::loops::verify_sizes;
 use super::operands::shape;
 use super::structured::indexing_maps;
@@ -68,9 +69,9 @@ impl LoopSizes {
 /// they stay in casts, which fail at run time.
 pub(super) fn can_have_shapes(op: OpRef<'_>, shapes: &[&[i64]]) -> bool {
     let Some(maps) = indexing_maps(op) else {
-        return match (shapes, &*op.name_text()) {
-            (&[source, dest], "linalg.softmax") => are_compatible_sizes(source, dest),
-            (&[source, dest], _) => can_transform(op, source, dest),
+        return match *shapes {
+            [source, dest] if SoftmaxOp::cast(op).is_some() => are_compatible_sizes(source, dest),
+            [source, dest] => can_transform(op, source, dest),
             _ => true,
         };
     };
@@ -94,11 +95,12 @@ impl OpRewritePattern for FoldTensorCastConsumerOp {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let (ctx, ty, result) = (root.ctx(), root.result(0)?.ty(), root.operand(0)?);
-        // Structured ops have maps.
-        let producer = result.defining_op().filter(|op| indexing_maps(*op).is_some())?;
+        let producer = result.defining_op()?;
         if producer.block() != root.block() || !loses_static_sizes(ctx, ty, result.ty()) {
             return None;
         }
+        // Only structured ops have maps.
+        indexing_maps(producer)?;
         let number = result.number();
         let dest = destinations(producer)?.nth(number)?;
         let mut shapes: Vec<&[i64]> = producer.operands().map(shape).collect();

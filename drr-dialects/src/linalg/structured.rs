@@ -10,7 +10,7 @@ use super::maps::{NamedMaps, elementwise_maps};
 use super::named::INDEXING_MAPS;
 use super::operands::shape;
 use super::static_shapes::can_have_shapes;
-use crate::shared::memref_cast::{fold_memref_casts, memref_cast_source};
+use crate::shared::memref_cast::{fold_memref_casts, if_types_agree};
 
 /// Returns the indexing maps of a structured op, one per operand, or `None` for another op: MLIR's `LinalgOp::getIndexingMapsArray`.
 ///
@@ -85,17 +85,10 @@ fn static_loop_size(op: OpRef<'_>, number: u32) -> Option<i64> {
 
 /// Uses the operands of casts of memrefs, if their sizes agree.
 pub(crate) fn fold_other_ops(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    let shapes = || op.operands().map(uncast_shape).collect::<Vec<_>>();
-    match fold_memref_casts(op, None) {
-        Fold::InPlace(edits) if can_have_shapes(op, &shapes()) => Fold::InPlace(edits),
-        _ => Fold::None,
-    }
-}
-
-/// Returns the sizes of the operand of a cast of memrefs, or of the value itself.
-fn uncast_shape(value: ValueRef<'_>) -> &[i64] {
-    let source = memref_cast_source(value).filter(|source| source.ty().shape(source.ctx()).is_some());
-    shape(source.unwrap_or(value))
+    if_types_agree(op, fold_memref_casts(op, None), |types| {
+        let shape = |ty: &Type| ty.shape(op.ctx()).unwrap_or_default();
+        can_have_shapes(op, &types.iter().map(shape).collect::<Vec<_>>())
+    })
 }
 
 /// Folds the index of a loop of one iteration to 0.

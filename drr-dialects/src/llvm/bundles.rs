@@ -3,6 +3,7 @@
 use drr::define::{AttrSlot, FormResult, OpAsmForm, OperandSlot, TypeSlot, UseGenericForm};
 use drr::prelude::*;
 
+use crate::shared::attributes::segment_sizes;
 use crate::shared::lists::{int_array, typed_values};
 
 /// Slots of the operand bundles of an op.
@@ -47,12 +48,12 @@ impl BundleSlots {
                         self.operands.types(),
                         &operands.unwrap_or_default(),
                     )?;
-                    sizes.push(i32::try_from(size).unwrap_or(i32::MAX));
+                    sizes.push(size);
                     form.text(")")
                 },
             )?;
         }
-        form.set_attribute(self.sizes, form.ctx().dense_i32_array_attr(&sizes));
+        form.set_attribute(self.sizes, segment_sizes(form.ctx(), sizes));
         form.bind(self.tags);
         if !tags.is_empty() {
             form.set_attribute(self.tags, form.ctx().array_attr(&tags));

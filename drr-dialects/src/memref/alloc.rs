@@ -5,6 +5,7 @@ use drr::{Ident, PatternSpec};
 
 use super::layout::with_layout;
 use super::{AllocOp, DeallocOp, ReallocOp, StoreOp};
+use crate::shared::attributes::segment_sizes;
 use crate::shared::mixed_index::with_static_sizes;
 use crate::shared::replacement::{ReplacePattern, Replacement};
 
@@ -26,11 +27,11 @@ fn more_static(op: OpRef<'_>, name: &'static str) -> Option<Replacement> {
     let sizes = AllocOp::SLOTS.dynamicSizes.of(op).handles();
     let (shape, mut operands) = with_static_sizes(op.ir(), ty.shape(ctx)?, sizes)?;
     let symbols: Vec<Value> = AllocOp::SLOTS.symbolOperands.of(op).handles();
-    let segments = [operands.len() as i32, symbols.len() as i32];
+    let segments = segment_sizes(ctx, [operands.len(), symbols.len()]);
     operands.extend(symbols);
     let ty = with_layout(ctx, ty, &shape, ty.memref_layout(ctx));
     let new = Replacement::like(op, name, operands, ty);
-    Some(new.with(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments)))
+    Some(new.with(Ident::OPERAND_SEGMENT_SIZES, segments))
 }
 
 /// Erases an allocation that is only stored to and deallocated. Unlike in MLIR, a `memref.realloc` whose result is deallocated stays: it frees its

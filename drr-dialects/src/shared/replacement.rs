@@ -30,7 +30,7 @@ impl Replacement {
     }
 }
 
-/// When a replacement has the discardable attributes of the old op.
+/// The discardable attributes of a replacement: those of the old op, or none.
 pub(crate) enum DiscardableAttrs {
     Dropped,
     Kept,

@@ -119,7 +119,7 @@ pub(super) const FOLD_EMPTY_TENSOR_WITH_CAST_OP: OpRewrite<ReplacePattern> =
 /// Replaces operands of ops with destinations that are casts by the sources of the casts, if these are more static.
 pub(crate) struct FoldTensorCastProducerOp {
     pub(crate) root: &'static str,
-    /// Whether the operands of the op can have these shapes.
+    /// Returns `true` if the operands of the op can have these shapes.
     pub(crate) can_have_shapes: fn(OpRef<'_>, &[&[i64]]) -> bool,
 }
 

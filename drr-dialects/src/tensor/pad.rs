@@ -7,6 +7,7 @@ use drr::prelude::*;
 use drr::{DYNAMIC, Ident, OperationState, PatternSpec};
 
 use super::{CastOp, PadOp};
+use crate::shared::attributes::segment_sizes;
 use crate::shared::elementwise::fold_to;
 use crate::shared::mixed_index::{MixedIndex, can_add, make_all_static, mixed_indices, split};
 use crate::shared::replacement::{DiscardableAttrs, ReplacePattern, Replacement, take_bodies};
@@ -69,14 +70,14 @@ impl Paddings {
     pub(super) fn parts(&self, op: OpRef<'_>, source: Value) -> (Vec<Value>, Vec<(Ident, Attribute)>) {
         let ctx = op.ctx();
         let ((low, mut operands), (high, high_values)) = (split(&self.low), split(&self.high));
-        let segments = [1, operands.len() as i32, high_values.len() as i32];
+        let segments = segment_sizes(ctx, [1, operands.len(), high_values.len()]);
         operands.insert(0, source);
         operands.extend(high_values);
         let nofold = (ctx.ident("nofold"), PadOp::SLOTS.nofold.of(op));
         let inherent = [
             (ctx.ident("static_low"), Some(ctx.dense_i64_array_attr(&low))),
             (ctx.ident("static_high"), Some(ctx.dense_i64_array_attr(&high))),
-            (Ident::OPERAND_SEGMENT_SIZES, Some(ctx.dense_i32_array_attr(&segments))),
+            (Ident::OPERAND_SEGMENT_SIZES, Some(segments)),
             nofold,
         ];
         let inherent = inherent.into_iter().filter_map(|(key, value)| Some((key, value?)));

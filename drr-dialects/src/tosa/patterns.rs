@@ -47,7 +47,8 @@ const FLATTEN_CONCATS: OpRewrite<OperandsPattern> = OperandsPattern::new("Flatte
         return None;
     }
     let inputs = joined_inputs(op, true).or_else(|| joined_inputs(op, false))?;
-    (can_join(op, &inputs)? && !op.operands().map(|input| input.handle()).eq(inputs.iter().copied())).then_some(inputs)
+    let changes = !op.operands().map(|input| input.handle()).eq(inputs.iter().copied());
+    (changes && can_join(op, &inputs)?).then_some(inputs)
 });
 
 /// Returns the inputs of an op with those of the concatenations that only it uses instead of these. With `shared`, the same applies to

@@ -204,17 +204,13 @@ impl FailedLegalization {
 
 impl fmt::Display for FailedLegalization {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.message())?;
-        if let Some(place) = &self.at.location {
-            write!(f, " at {place}")?;
-        }
-        for note in self.notes() {
-            write!(f, "\n  = note: {note}")?;
-        }
-        if let Some(help) = self.help() {
-            write!(f, "\n  = help: {help}")?;
-        }
-        Ok(())
+        write_lines(
+            f,
+            &self.message(),
+            self.at.location.as_deref(),
+            &self.notes(),
+            self.help(),
+        )
     }
 }
 
@@ -237,7 +233,7 @@ impl FailedMaterialization {
         )];
         notes.extend(self.cause.clone());
         if !self.is_wrong_number {
-            let kind = if self.is_source { "source" } else { "target" };
+            let kind = self.kind();
             notes.push(if self.has_converter {
                 format!("the type converter has no {kind} materialization for it")
             } else {
@@ -249,7 +245,7 @@ impl FailedMaterialization {
 
     /// Returns the remedy: that for the cause, or else for the missing materialization.
     pub fn help(&self) -> Option<String> {
-        let kind = if self.is_source { "source" } else { "target" };
+        let kind = self.kind();
         match &self.cause_help {
             Some(help) => Some(help.clone()),
             None if self.is_wrong_number => None,
@@ -259,21 +255,37 @@ impl FailedMaterialization {
             None => Some("add the pattern by `PatternSet::add_with_converter`".to_owned()),
         }
     }
+
+    /// Returns the kind of the materialization.
+    fn kind(&self) -> &'static str {
+        if self.is_source { "source" } else { "target" }
+    }
 }
 
 impl fmt::Display for FailedMaterialization {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.message())?;
-        if let Some(place) = &self.location {
-            write!(f, " at {place}")?;
-        }
-        for note in self.notes() {
-            write!(f, "\n  = note: {note}")?;
-        }
-        if let Some(help) = self.help() {
-            write!(f, "\n  = help: {help}")?;
-        }
-        Ok(())
+        write_lines(f, &self.message(), self.location.as_deref(), &self.notes(), self.help())
+    }
+}
+
+/// Writes a message with its place, and lines for the notes and the help.
+fn write_lines(
+    f: &mut fmt::Formatter<'_>,
+    message: &str,
+    place: Option<&str>,
+    notes: &[String],
+    help: Option<String>,
+) -> fmt::Result {
+    f.write_str(message)?;
+    if let Some(place) = place {
+        write!(f, " at {place}")?;
+    }
+    for note in notes {
+        write!(f, "\n  = note: {note}")?;
+    }
+    match help {
+        Some(help) => write!(f, "\n  = help: {help}"),
+        None => Ok(()),
     }
 }
 

@@ -17,9 +17,9 @@ fn step(body: &mut Body) {
     match body.random.below(22) {
         0..3 => mask(body),
         3 | 4 => plain(body),
-        5..8 => masked(body),
+        5..8 => masked(body, ["maskedload", "maskedstore"]),
         8 | 9 => gather(body),
-        10 => compress(body),
+        10 => masked(body, ["expandload", "compressstore"]),
         11..13 => in_mask(body),
         13 => contract(body),
         14 => outer_product(body),
@@ -102,17 +102,18 @@ fn plain(body: &mut Body) {
     }
 }
 
-fn masked(body: &mut Body) {
+/// Adds a masked load or a masked store.
+fn masked(body: &mut Body, [load, store]: [&str; 2]) {
     let (place, ty) = place(body);
     let (mask, value) = (body.value(MASK), body.value(VECTOR));
     if body.one_in(2) {
         body.define(
-            &format!("vector.maskedload {place}, {mask}, {value} : {ty}, {MASK}, {VECTOR} into {VECTOR}"),
+            &format!("vector.{load} {place}, {mask}, {value} : {ty}, {MASK}, {VECTOR} into {VECTOR}"),
             VECTOR,
         );
     } else {
         body.push(&format!(
-            "vector.maskedstore {place}, {mask}, {value} : {ty}, {MASK}, {VECTOR}"
+            "vector.{store} {place}, {mask}, {value} : {ty}, {MASK}, {VECTOR}"
         ));
     }
 }
@@ -128,21 +129,6 @@ fn gather(body: &mut Body) {
     } else {
         body.push(&format!(
             "vector.scatter {place} [{indices}], {mask}, {value} : {ty}, {index_type}, {MASK}, {VECTOR}"
-        ));
-    }
-}
-
-fn compress(body: &mut Body) {
-    let (place, ty) = place(body);
-    let (mask, value) = (body.value(MASK), body.value(VECTOR));
-    if body.one_in(2) {
-        body.define(
-            &format!("vector.expandload {place}, {mask}, {value} : {ty}, {MASK}, {VECTOR} into {VECTOR}"),
-            VECTOR,
-        );
-    } else {
-        body.push(&format!(
-            "vector.compressstore {place}, {mask}, {value} : {ty}, {MASK}, {VECTOR}"
         ));
     }
 }

@@ -117,7 +117,7 @@ fn allocate(body: &mut Body) {
     let allocated = format!("memref.{op}({}){alignment} : {ty}", sizes.join(", "));
     match body.random.below(5) {
         0 if op == "alloc" => {
-            // Nobody reads it.
+            // It has no use.
             let name = body.name();
             body.push(&format!("{name} = {allocated}"));
             if ty == STATIC {
