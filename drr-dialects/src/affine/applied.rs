@@ -15,6 +15,10 @@ use super::joined::{JoinedIndex, SplitIndex};
 /// Maximum number of producers that one map is composed with. Only in regions whose ops may form cycles there can be more.
 const MAX_PRODUCERS: usize = 1 << 10;
 
+/// Maximum number of operations of a composed map as it is written. Shared operations are written several times, so that a chain of
+/// maps that use an operand twice would be written in exponential time.
+const MAX_WRITTEN: u64 = 1 << 14;
+
 /// Maximum number of steps to build a composed map.
 pub(super) const MAX_STEPS: u64 = 1 << 20;
 
@@ -340,7 +344,8 @@ impl<'ir> ComposedInputs<'ir> {
             },
         );
         let (num_dims, num_symbols) = (self.operands.dims.len(), self.operands.symbols.len());
-        builder.map(num_dims as u32, num_symbols as u32, &results).ok()
+        let map = builder.map(num_dims as u32, num_symbols as u32, &results).ok()?;
+        (map.written_size() <= MAX_WRITTEN).then_some(map)
     }
 
     /// Adds the joined index as an input, and returns the map.

@@ -1,10 +1,11 @@
 //! Canonicalization of `memref.alloca_scope`.
 
-use drr::define::{TraitFlags, memory_effects};
+use drr::define::{InvocationBounds, RegionBranchOpInterface, TraitFlags, memory_effects};
 use drr::prelude::*;
 use drr::{InsertPoint, Mapping, PatternSpec};
 
 use super::{AllocaOp, AllocaScopeOp};
+use crate::shared::mixed_index::constant_integer;
 
 pat! {
     /// The body does not need a scope of its own.
@@ -52,7 +53,9 @@ fn is_allocation(op: OpRef<'_>) -> bool {
     AllocaOp::cast(op).is_some() || op.name_text() == "llvm.alloca"
 }
 
-/// Moves allocations out of ops at the end of the enclosing scope, which end with the scope.
+/// Moves allocations of constant size out of ops at the end of the enclosing scope, which end with the scope. Unlike in MLIR, an allocation
+/// that is executed several times stays: the values that it makes may live at the same time, in threads for instance. So does one of a
+/// size that may be valid only where it is executed.
 pub(super) struct AllocaScopeHoister;
 
 impl OpRewritePattern for AllocaScopeHoister {
@@ -70,18 +73,23 @@ impl OpRewritePattern for AllocaScopeHoister {
                 return None;
             }
             outermost = outermost.parent_op()?;
+            // Regions of other ops may be executed by several threads.
+            outermost.interface::<dyn RegionBranchOpInterface>()?;
         }
         if outermost == root || !is_last(outermost) {
             return None;
         }
-        let is_movable = |op: &OpRef<'_>| {
-            let is_outside = |operand: ValueRef<'_>| {
-                let owner = operand.parent_block().and_then(|block| block.parent_op());
-                owner.is_some_and(|owner| !owner.ancestors().any(|outer| outer == outermost))
-            };
-            is_allocation(*op) && op.operands().all(is_outside)
-        };
-        let moved: Vec<Op> = root.walk().filter(is_movable).map(|op| op.handle()).collect();
+        let mut moved = Vec::new();
+        let mut ops = root.walk();
+        ops.next();
+        while let Some(op) = ops.next() {
+            if is_allocation(op) && op.operands().all(|size| is_constant_outside(size, outermost)) {
+                moved.push(op.handle());
+            }
+            if op.num_regions() > 0 && !runs_regions_once(op) {
+                ops.skip_inside();
+            }
+        }
         (!moved.is_empty()).then(|| (outermost.handle(), moved))
     }
 
@@ -93,4 +101,23 @@ impl OpRewritePattern for AllocaScopeHoister {
             rewriter.replace_op(op, &results);
         }
     }
+}
+
+/// Returns `true` if a value is a constant that is defined outside of an op.
+fn is_constant_outside(value: ValueRef<'_>, op: OpRef<'_>) -> bool {
+    let is_outside = |constant: OpRef<'_>| !constant.ancestors().any(|outer| outer == op);
+    constant_integer(value).is_some() && value.defining_op().is_some_and(is_outside)
+}
+
+/// Returns `true` if each op in the regions of an op is executed at most once, each time the op is.
+fn runs_regions_once(op: OpRef<'_>) -> bool {
+    let once = |bounds: InvocationBounds| bounds.upper.is_some_and(|upper| upper <= 1);
+    let bounds = match op.interface::<dyn RegionBranchOpInterface>() {
+        _ if AllocaScopeOp::cast(op).is_some() => vec![InvocationBounds::new(1, 1)],
+        Some(branch) => branch.region_invocation_bounds(&[]),
+        None => return false,
+    };
+    bounds.len() == op.num_regions()
+        && bounds.into_iter().all(once)
+        && op.regions().all(|region| region.has_one_block() || region.is_empty())
 }

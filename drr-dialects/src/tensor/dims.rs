@@ -1,5 +1,7 @@
 //! Canonicalization of `tensor.dim` and `tensor.rank`.
 
+use std::iter::successors;
+
 use drr::DYNAMIC;
 use drr::PatternSpec;
 use drr::define::Fold;
@@ -85,11 +87,14 @@ pub(crate) fn fold_rank_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> F
     fold_rank(op)
 }
 
-/// Queries the size of the destination that a result has the type of.
+/// Maximum number of destinations that one rewrite follows. Only in regions whose ops may form cycles there can be no end.
+const MAX_DESTINATIONS: usize = 1 << 16;
+
+/// Queries the size of the destination that a result has the type of: the first one of a chain, as one rewrite for each would take quadratic time.
 pub(super) struct DimOfDestStyleOp;
 
 impl OpRewritePattern for DimOfDestStyleOp {
-    /// The destination.
+    /// The first destination.
     type Match = Value;
 
     fn spec(&self) -> PatternSpec {
@@ -97,7 +102,8 @@ impl OpRewritePattern for DimOfDestStyleOp {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
-        destination_of(root.operand(0)?).map(|destination| destination.handle())
+        let destinations = successors(destination_of(root.operand(0)?), |value| destination_of(*value));
+        destinations.take(MAX_DESTINATIONS).last().map(ValueRef::handle)
     }
 
     fn rewrite(&self, destination: Value, root: Op, rewriter: &mut Rewriter<'_>) {

@@ -2,7 +2,7 @@
 
 use drr::define::{Fold, FoldEdit};
 use drr::prelude::*;
-use drr::{AttrData, DYNAMIC, OperationState, PatternSpec};
+use drr::{AttrData, DYNAMIC, Operands, OperationState, PatternSpec};
 
 use super::{CollapseShapeOp, DimOp, ExpandShapeOp, FromElementsOp, ReshapeOp, SplatOp};
 use crate::arith::build::build_product;
@@ -63,17 +63,23 @@ pat! {
     /// The elements have the same order in the other shape.
     FoldExpandWithFromElements:
         (ExpandShapeOp:$r (FromElementsOp $elements), ..) => (FromElementsOp $elements, (location $r))
-        where [(has_static_shape $r)]
+        where [(has_as_many_elements $r, $elements)]
 }
 
 pat! {
     /// The elements have the same order in the other shape.
     FoldCollapseWithFromElements:
         (CollapseShapeOp:$r (FromElementsOp $elements), $_) => (FromElementsOp $elements, (location $r))
+        where [(has_as_many_elements $r, $elements)]
 }
 
 fn has_static_shape(cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
     value.ty().static_shape(cx.ctx()).is_some()
+}
+
+/// Returns `true` if a tensor has this number of elements. A reshape from or to rank 0 may have another number, and MLIR makes it an invalid op.
+fn has_as_many_elements(cx: &MatchContext<'_>, tensor: ValueRef<'_>, elements: Operands<'_>) -> bool {
+    tensor.ty().num_elements(cx.ctx()) == Some(elements.len() as u64)
 }
 
 pub(crate) fn fold_expand_shape_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {

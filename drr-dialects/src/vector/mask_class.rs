@@ -4,7 +4,6 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 
 use super::{ConstantMaskOp, CreateMaskOp};
-use crate::shared::mixed_index::constant_integer;
 use crate::shared::shaped::numbers;
 
 /// The elements of a mask, as far as they are known.
@@ -43,7 +42,8 @@ impl MaskClass {
             };
         }
         // One whose elements are all true becomes a `vector.constant_mask`.
-        let is_empty = |size: ValueRef<'_>| constant_integer(size).is_some_and(|size| size <= 0);
+        let number = |size: ValueRef<'_>| constant_of(size)?.as_i64(ctx);
+        let is_empty = |size: ValueRef<'_>| number(size).is_some_and(|size| size <= 0);
         if CreateMaskOp::cast(op).is_some() && op.operands().any(is_empty) {
             MaskClass::AllFalse
         } else {

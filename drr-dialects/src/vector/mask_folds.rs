@@ -1,6 +1,7 @@
 //! Folds and canonicalization patterns of `vector.constant_mask`, `vector.create_mask`, `vector.mask` and `vector.step`.
 
 use drr::define::{Fold, FoldValue};
+use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{InsertPoint, PatternSpec};
 
@@ -43,7 +44,7 @@ pub(super) const CREATE_MASK_FOLDER: OpRewrite<ReplaceOpPattern> =
             dims.push((1, false));
         }
         let clamped = op.operands().zip(dims).map(|(operand, (size, scalable))| {
-            let number = match constant_integer(operand) {
+            let number = match constant_of(operand).and_then(|number| number.as_i64(ctx)) {
                 // No positive number covers a scalable dimension for certain.
                 Some(number) => (!scalable || number < 0).then_some(number)?,
                 None => vscale_multiple(operand).filter(|number| *number >= size)?,

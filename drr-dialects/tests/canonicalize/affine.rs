@@ -48,6 +48,22 @@ fn maps_are_simplified_as_a_whole() {
     check(&maps.iter().map(apply).collect::<Vec<_>>());
 }
 
+/// MLIR takes exponential time for it.
+#[test]
+fn maps_that_use_an_operand_twice_are_composed_up_to_a_size() {
+    let next = "affine.apply affine_map<(d0, d1) -> (d0 floordiv 2 + d1 floordiv 3)>";
+    let chain = |length: usize| {
+        let ops = (1..=length).map(|at| format!("%a{at} = {next}(%a{0}, %a{0})\n", at - 1));
+        let ops = ops.collect::<String>();
+        function(&format!(
+            "%a0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%x)\n{ops}\"u\"(%a{length}) : (index) -> ()"
+        ))
+    };
+    check(&[chain(2), chain(5)]);
+    let text = canonicalized(&chain(1_000));
+    assert!(text.len() < 100 * (1 << 16), "{} bytes", text.len());
+}
+
 #[test]
 fn coefficients_wrap_in_chains_of_maps() {
     let next = "affine.apply affine_map<(d0)[s0] -> (d0 * 31 + s0 + 7)>";

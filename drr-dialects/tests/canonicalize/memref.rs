@@ -451,6 +451,50 @@ fn scopes_of_allocations_disappear() {
     cases.check();
 }
 
+/// MLIR moves it, so that all threads share one buffer, all iterations do, or a large buffer is allocated where it is not used.
+#[test]
+fn allocations_that_are_executed_several_times_or_not_at_all_stay_in_their_scope() {
+    let in_scope = |body: &str| {
+        let last = "%z = memref.alloca() : memref<index>\n\"u\"(%z) : (memref<index>) -> ()";
+        function(&format!(
+            "%q = \"t\"() : () -> i1\nscf.if %q {{\nmemref.alloca_scope {{\n{body}\n{last}\n}}\n}} else {{\n\"e\"() : () -> ()\n}}"
+        ))
+    };
+    let used = "%a = memref.alloca() : memref<4xf32>\n\"u\"(%a) : (memref<4xf32>) -> ()";
+    let bodies = [
+        format!("scf.parallel (%k) = (%c0) to (%n) step (%c1) {{\n{used}\n}}"),
+        format!("affine.parallel (%k) = (0) to (%n) {{\n{used}\n}}"),
+        format!("scf.for %k = %c0 to %n step %c1 {{\n{used}\n}}"),
+        "%r = scf.while (%l = %v) : (memref<?xf32>) -> memref<?xf32> {
+           %a = memref.alloca() : memref<4xf32>
+           %g = \"use\"(%l, %a) : (memref<?xf32>, memref<4xf32>) -> i1
+           %o = memref.cast %a : memref<4xf32> to memref<?xf32>
+           scf.condition(%g) %o : memref<?xf32>
+         } do {
+         ^bb0(%l: memref<?xf32>):
+           scf.yield %l : memref<?xf32>
+         }"
+        .to_owned(),
+        "%a = memref.alloca(%n) : memref<?xf32>\n\"u\"(%a) : (memref<?xf32>) -> ()".to_owned(),
+        format!("builtin.module {{\nfunc.func @inner() {{\n{used}\nreturn\n}}\n}}"),
+        format!("\"parallel\"() ({{\n{used}\n}}) : () -> ()"),
+    ];
+    for body in bodies {
+        let text = canonicalized(&in_scope(&body));
+        let (before, scope) = text.split_once("memref.alloca_scope").expect("the scope stays");
+        assert!(before.contains("memref.alloca() : memref<index>"), "moved: {text}");
+        assert_eq!(before.matches("memref.alloca").count(), 1, "stays: {text}");
+        assert!(scope.contains("memref.alloca"), "stays: {text}");
+    }
+    let text = canonicalized(&function(&format!(
+        "\"parallel\"() ({{\nmemref.alloca_scope {{\n{used}\n}}\n}}) : () -> ()"
+    )));
+    assert!(
+        text.contains("memref.alloca_scope"),
+        "the scope may run in several threads: {text}"
+    );
+}
+
 /// MLIR takes two memrefs for one whose types are equal, also if only one of them starts at 0, or if their strides are unknown.
 #[test]
 fn reinterpreted_memrefs_with_dynamic_offsets_or_strides_stay() {

@@ -137,6 +137,22 @@ impl ExprList {
         self.roots.iter().map(|&root| values[root as usize]).collect()
     }
 
+    /// Returns the number of nodes of all expressions, where shared ones count each time.
+    pub(super) fn written_size(&self) -> u64 {
+        let mut sizes: Vec<u64> = Vec::with_capacity(self.nodes.len());
+        for node in &*self.nodes {
+            sizes.push(match *node {
+                AffineNode::Binary(_, lhs, rhs) => sizes[lhs as usize]
+                    .saturating_add(sizes[rhs as usize])
+                    .saturating_add(1),
+                _ => 1,
+            });
+        }
+        self.roots
+            .iter()
+            .fold(0, |sum: u64, &root| sum.saturating_add(sizes[root as usize]))
+    }
+
     /// Returns the value of each expression.
     pub(super) fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         let mut values: Vec<i64> = Vec::with_capacity(self.nodes.len());

@@ -116,6 +116,21 @@ impl AffineMap {
         self.results.len()
     }
 
+    /// Returns the number of operations, inputs and constants of all results as they are written. Results share equal expressions, which
+    /// count wherever they are written. Stops at the greatest number of the type.
+    ///
+    /// ```
+    /// use drr_ir::affine::AffineMap;
+    ///
+    /// let map: AffineMap = "(d0, d1) -> (d0 + d1, (d0 + d1) floordiv 2)".parse()?;
+    /// assert_eq!(map.written_size(), 3 + 5);
+    /// # Ok::<(), drr_ir::text::affine::AffineTextError>(())
+    /// ```
+    #[must_use]
+    pub fn written_size(&self) -> u64 {
+        self.results.written_size()
+    }
+
     /// Returns the results, in order.
     pub fn results(&self) -> impl ExactSizeIterator<Item = AffineExpr<'_>> + Clone {
         self.results.iter()

@@ -1,7 +1,7 @@
 //! Casts, sizes and joined tensors.
 
-use super::{check, check_stays};
-use crate::compare::check_differs;
+use super::{check, check_stays, function};
+use crate::compare::{canonicalized, check_differs};
 
 #[test]
 fn chains_of_casts_become_one_cast() {
@@ -102,6 +102,22 @@ fn sizes_follow_from_producers() {
     ];
     let bodies = texts.map(|text| format!("{constants}{text}"));
     check(&bodies.iter().map(|body| (body.as_str(), "index")).collect::<Vec<_>>());
+}
+
+/// One rewrite for each destination would exceed the limit on rewrites.
+#[test]
+fn sizes_follow_from_the_first_of_many_destinations() {
+    const LENGTH: usize = 3_000;
+    let inserts = (1..=LENGTH).map(|at| format!("%v{at} = tensor.insert %x into %v{}[%i] : tensor<?xf32>\n", at - 1));
+    let dims = (0..LENGTH)
+        .map(|at| format!("%d{at} = tensor.dim %v{LENGTH}, %c0 : tensor<?xf32>\n\"u\"(%d{at}) : (index) -> ()\n"));
+    let body = format!(
+        "%c0 = arith.constant 0 : index\n%v0 = \"t\"() : () -> tensor<?xf32>\n{}{}",
+        inserts.collect::<String>(),
+        dims.collect::<String>(),
+    );
+    let text = canonicalized(&function(&body, &[]));
+    assert_eq!(text.matches("tensor.dim %0, ").count(), LENGTH, "{text}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Expanded, collapsed and reshaped tensors.
 
 use super::{check, check_stays, function};
-use crate::compare::check_differs;
+use crate::compare::{canonicalized, check_differs};
 
 #[test]
 fn reshapes_that_cancel_disappear() {
@@ -126,6 +126,24 @@ fn elements_are_not_expanded_to_dynamic_sizes() {
             "tensor<?x?xf32>",
         )],
     );
+}
+
+/// MLIR makes an invalid `tensor.from_elements`.
+#[test]
+fn reshapes_from_and_to_rank_0_with_another_number_of_elements_stay() {
+    for (body, ty) in [
+        (
+            "%e = tensor.from_elements %x : tensor<f32>\n%r = tensor.expand_shape %e [] output_shape [8] : tensor<f32> into tensor<8xf32>",
+            "tensor<8xf32>",
+        ),
+        (
+            "%e = tensor.from_elements %x, %x : tensor<2xf32>\n%r = tensor.collapse_shape %e [] : tensor<2xf32> into tensor<f32>",
+            "tensor<f32>",
+        ),
+    ] {
+        let text = canonicalized(&function(body, &[("%r", ty)]));
+        assert!(text.contains("_shape"), "{text}");
+    }
 }
 
 /// MLIR loses it and casts to a type without it.

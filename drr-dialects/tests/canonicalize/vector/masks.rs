@@ -25,6 +25,10 @@ fn masks_of_constants_are_constant() {
             "vector<[4]xi1>",
         ),
         (
+            "%c = arith.constant -9223372036854775808 : index\n%r = vector.create_mask %c : vector<4xi1>",
+            "vector<4xi1>",
+        ),
+        (
             "%c = arith.constant 1 : index\n%r = vector.create_mask %c : vector<i1>",
             "vector<i1>",
         ),
