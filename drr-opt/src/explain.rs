@@ -7,6 +7,7 @@ use std::sync::Arc;
 use drr::define::TraitFlags;
 use drr::diagnostic::Source;
 use drr::greedy::{LocationFilter, OpLocation, one_line};
+use drr::text::PrintOptions;
 use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, PatternSpec};
 
 /// Maximum number of explained ops. A driver that does not terminate can create any number of ops at a location.
@@ -145,7 +146,7 @@ impl<'p> Explanation<'p> {
         self.ops.push(ExplainedOp {
             op: op.handle(),
             name: op.name(),
-            heading: format!("{}: {}", OpLocation::of(op, Some(&self.source)), one_line(op)),
+            heading: format!("{}: {}", OpLocation::of(op, Some(&self.source)), custom_line(op)),
             visits: Vec::new(),
             current: None,
             num_visits: 0,
@@ -465,6 +466,30 @@ impl Listener for Explanation<'_> {
             }
             _ => {}
         }
+    }
+}
+
+/// Returns the text of an op on one line, truncated: in custom form without regions if the op is valid, and as
+/// [`one_line`] does otherwise.
+fn custom_line(op: OpRef<'_>) -> String {
+    const MAX_CHARS: usize = 160;
+    const MAX_ELEMENTS: u64 = 16;
+    let options = PrintOptions::new()
+        .with_local_scope(true)
+        .with_skip_regions(true)
+        .with_elements_up_to(MAX_ELEMENTS);
+    let mut text = Vec::new();
+    let printed = op.print(&mut text, None, &options);
+    let text = String::from_utf8_lossy(&text);
+    // `one_line` marks operands that a conversion has replaced.
+    if printed.is_err() || text.contains("<<UNKNOWN SSA VALUE>>") {
+        return one_line(op);
+    }
+    let line = text.lines().next().unwrap_or_default();
+    let end = line.char_indices().nth(MAX_CHARS).map_or(line.len(), |(end, _)| end);
+    match line.get(..end) {
+        Some(start) if start.len() < text.trim_end().len() => format!("{} ...", start.trim_end()),
+        _ => line.to_owned(),
     }
 }
 

@@ -204,7 +204,7 @@ fn skipped_patterns_have_a_reason() {
         &["--explain", "1"],
         "module {\n}\n",
         expect![[r#"
-            `builtin.module` at i.mlir:1:1: "builtin.module"() ...
+            `builtin.module` at i.mlir:1:1: module {...}
               the driver runs inside of the op and does not match it
         "#]],
     );
