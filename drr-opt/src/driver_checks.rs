@@ -2,6 +2,7 @@
 //! drivers of all passes.
 
 use drr::GreedyRewriteConfig;
+use drr::conversion::ConversionConfig;
 use drr::pass::PassInstrumentation;
 
 use crate::Options;
@@ -28,5 +29,9 @@ impl PassInstrumentation for DriverChecks {
         config.verify_each |= self.verify_each;
         config.expensive_checks |= self.expensive_checks;
         config.random_order = self.random_order.or(config.random_order);
+    }
+
+    fn configure_conversion(&self, config: &mut ConversionConfig) {
+        config.verify_each |= self.verify_each || self.expensive_checks;
     }
 }

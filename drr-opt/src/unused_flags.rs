@@ -105,22 +105,26 @@ impl UsedDrivers {
         if options.bisect.is_some() || options.reduce.is_some() {
             return Vec::new();
         }
+        let has_converted = self.conversion.load(Ordering::Relaxed);
+        let has_applied = self.patterns.load(Ordering::Relaxed);
+        let (debug, applied) = (&options.debug, "applied patterns");
         let help = "add a conversion to the pipeline, such as `convert-scf-to-cf`";
-        let conversion = (&self.conversion, "converted ops", help);
-        let patterns = (&self.patterns, "applied patterns", "add `canonicalize` to the pipeline");
-        let (debug, is_analysis) = (&options.debug, options.conversion_analysis);
-        let (expensive, random) = (options.expensive_checks, options.random_order.is_some());
+        let conversion = (has_converted, "converted ops", help);
+        let patterns = (has_applied, applied, "add `canonicalize` to the pipeline");
+        let help = "add `canonicalize` to the pipeline; your own passes apply patterns with `PassContext`";
+        let order = (has_applied, applied, help);
+        let checks = (has_applied || has_converted, applied, help);
         let requirements = [
-            (is_analysis, "--conversion-analysis", conversion),
+            (options.conversion_analysis, "--conversion-analysis", conversion),
             (!debug.disable_patterns.is_empty(), "--disable-patterns", patterns),
             (!debug.enable_patterns.is_empty(), "--enable-patterns", patterns),
-            (options.verify_each_rewrite, "--verify-each-rewrite", patterns),
-            (expensive, "--expensive-checks", patterns),
-            (random, "--random-order", patterns),
+            (options.verify_each_rewrite, "--verify-each-rewrite", checks),
+            (options.expensive_checks, "--expensive-checks", checks),
+            (options.random_order.is_some(), "--random-order", order),
         ];
         let unused = requirements
             .into_iter()
-            .filter(|(is_set, _, (driver, ..))| *is_set && !driver.load(Ordering::Relaxed));
+            .filter(|(is_set, _, (is_used, ..))| *is_set && !is_used);
         unused
             .map(|(_, flag, (_, action, help))| {
                 format!("warning: `{flag}` has no effect: no pass has {action} in {input}\n  = help: {help}\n")

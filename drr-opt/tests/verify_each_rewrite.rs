@@ -2,7 +2,8 @@
 
 use clap::Parser;
 use drr::FnPass;
-use drr::pass::PatternRewritePass;
+use drr::conversion::{ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern};
+use drr::pass::{ConversionRewritePass, PatternRewritePass};
 use drr::prelude::*;
 use drr_opt::{Options, Setup, run};
 
@@ -120,6 +121,27 @@ fn all_parts_of_a_file_are_processed_when_a_pattern_breaks_one() {
     std::fs::remove_file(&path).expect("the file is there");
 }
 
+/// Converts to a `v.to` without its attribute.
+struct Converts;
+
+impl OpConversionPattern for Converts {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("Converts", "v.from")
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let operands = rewriter.adaptor().all();
+        let new = rewriter.insert(OperationState {
+            operands: &operands,
+            result_types: &[Type::I32],
+            ..OperationState::new(rewriter.ir().ctx().op_name("v.to"))
+        });
+        let results: Vec<Value> = rewriter.ir().op(new).results().map(|result| result.handle()).collect();
+        rewriter.replace_op(op, &results);
+        Some(())
+    }
+}
+
 const BROKEN: &str =
     "%0 = \"test.make\"() : () -> i32\n%1 = \"v.from\"(%0) : (i32) -> i32\n\"test.use\"(%1) : (i32) -> ()\n";
 
@@ -129,6 +151,13 @@ fn error_in_own_pass(flags: &[&str]) -> Option<String> {
         let patterns = || PatternSet::new().with(OpRewrite(Forgets));
         registry.register(move || PatternRewritePass::new("lower", patterns()));
         registry.register(move || PatternRewritePass::new("lower-once", patterns()).walking());
+        registry.register(|| {
+            ConversionRewritePass::new("convert", |ctx| {
+                let mut target = ConversionTarget::new(ctx);
+                target.add_illegal_ops(["v.from"]);
+                Ok((target, PatternSet::new().with(OpConversion(Converts))))
+            })
+        });
         registry.register_pipeline("lower-all", "Lower in a pipeline", move |pm| {
             pm.add_pass(drr::pass::Canonicalizer::new(patterns()));
         });
@@ -159,7 +188,11 @@ fn error_in_own_pass(flags: &[&str]) -> Option<String> {
 
 #[test]
 fn checks_of_patterns_apply_to_passes_of_the_tool() {
-    for pass in ["--lower", "--lower-once", "--lower-all"] {
+    for pass in ["--lower", "--lower-once", "--lower-all", "--convert"] {
+        let pattern = match pass {
+            "--convert" => "pattern Converts built `v.to`",
+            _ => "pattern `Forgets` on `v.from`",
+        };
         let error = error_in_own_pass(&[pass]).expect("the pattern is wrong");
         let (note, help) = (
             "= note: the IR was valid before",
@@ -169,7 +202,7 @@ fn checks_of_patterns_apply_to_passes_of_the_tool() {
         for flag in ["--verify-each-rewrite", "--expensive-checks"] {
             let error = error_in_own_pass(&[pass, "--verify-each=false", flag]).expect("the pattern is wrong");
             assert!(
-                error.contains("pattern `Forgets` on `v.from`"),
+                error.contains(pattern) && error.contains("`k`"),
                 "{pass} {flag}: {error}"
             );
             assert!(!error.contains("--verify-each-rewrite"), "{pass} {flag}: {error}");
