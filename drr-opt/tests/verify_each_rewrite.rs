@@ -154,7 +154,7 @@ fn error_in_own_pass(flags: &[&str]) -> Option<String> {
         registry.register(|| {
             ConversionRewritePass::new("convert", |ctx| {
                 let mut target = ConversionTarget::new(ctx);
-                target.add_illegal_ops(["v.from"]);
+                target.add_illegal_ops(["v.from"]).add_legal_ops(["v.to"]);
                 Ok((target, PatternSet::new().with(OpConversion(Converts))))
             })
         });
