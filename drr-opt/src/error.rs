@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use drr::FreezeError;
-use drr::diagnostic::Diagnostics;
+use drr::diagnostic::{Diagnostic, Diagnostics};
 use drr::pass::{FailureCause, PassFailure, PipelineError};
 use drr::text::PrintError;
 
@@ -128,8 +128,7 @@ pub enum RunError {
     },
 }
 
-const INVALID_AFTER_REWRITE: &str =
-    "the patterns have produced invalid IR\n  = help: `--verify-each-rewrite` reports the pattern and the rewritten op";
+const INVALID_AFTER_REWRITE: &str = "the patterns have produced invalid IR";
 
 /// Returns the message of [`RunError::InvalidAfterStop`].
 fn invalid_after_stop(at: &str) -> String {
@@ -179,14 +178,42 @@ impl From<PipelineError> for RunError {
 
 /// Returns `true` if all failures are invalid IR after a pass that drives patterns.
 fn are_of_drivers(failures: &[PassFailure]) -> bool {
-    let is_of_driver = |failure: &PassFailure| {
-        matches!(failure.cause, FailureCause::Invalid(_))
-            && ["canonicalize", "walk-and-apply-patterns"].contains(&&*failure.argument)
-    };
-    failures.iter().all(is_of_driver)
+    let is_driver = |failure: &PassFailure| ["canonicalize", "walk-and-apply-patterns"].contains(&&*failure.argument);
+    are_invalid(failures) && failures.iter().all(is_driver)
+}
+
+/// Returns `true` if all failures are invalid IR after a pass.
+fn are_invalid(failures: &[PassFailure]) -> bool {
+    let mut causes = failures.iter().map(|failure| &failure.cause);
+    causes.all(|cause| matches!(cause, FailureCause::Invalid(_)))
+}
+
+/// Adds help to the last diagnostic.
+fn with_help(diagnostics: &Diagnostics, help: &str) -> Diagnostics {
+    let mut list: Vec<Diagnostic> = diagnostics.iter().cloned().collect();
+    if let Some(last) = list.pop() {
+        list.push(last.with_help(help));
+    }
+    list.into_iter().collect()
 }
 
 impl RunError {
+    /// Returns the error of a pipeline, with the result of `help` for failures that are invalid IR after a pass.
+    pub(crate) fn of_pipeline(
+        mut error: PipelineError,
+        help: impl FnOnce(&[PassFailure]) -> Option<&'static str>,
+    ) -> RunError {
+        if let PipelineError::Failed {
+            failures, diagnostics, ..
+        } = &mut error
+            && are_invalid(failures)
+            && let Some(help) = help(failures)
+        {
+            *diagnostics = with_help(diagnostics, help);
+        }
+        error.into()
+    }
+
     /// Returns the error of a file whose chunks have these errors.
     pub(crate) fn of_chunks(mut errors: Vec<RunError>) -> Option<RunError> {
         match errors.len() {

@@ -7,7 +7,16 @@ use std::sync::Arc;
 use drr::define::TraitFlags;
 use drr::diagnostic::Source;
 use drr::greedy::{LocationFilter, OpLocation, one_line};
+use drr::text::PrintOptions;
 use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, PatternSpec};
+
+/// Maximum number of explained ops. A driver that does not terminate can create any number of ops at a location.
+const MAX_OPS: usize = 100;
+
+/// Maximum number of different visits that an explanation of an op shows.
+const MAX_VISITS: usize = 8;
+
+const FOLDED_IN_PLACE: &str = "the op was folded in place";
 
 /// A listener that records the patterns that a driver tries on the ops at a location.
 pub(crate) struct Explanation<'p> {
@@ -15,8 +24,12 @@ pub(crate) struct Explanation<'p> {
     source: Arc<Source>,
     /// The root of the driver, which is not matched.
     root: Op,
-    /// The ops at the location: those of the input, then created ops.
+    /// The ops at the location: those of the input, then created ops. At most [`MAX_OPS`].
     ops: Vec<ExplainedOp>,
+    /// Index of each op in `ops`.
+    indices: HashMap<Op, usize>,
+    /// Set if the location has more ops.
+    omits_ops: bool,
     /// The patterns of the driver.
     patterns: Vec<PatternSpec>,
     /// The patterns that the driver tries on ops of a name, in order, for all names of their roots and of the ops of
@@ -34,10 +47,28 @@ struct ExplainedOp {
     name: OpName,
     /// Text of the op before the first change.
     heading: String,
+    /// The completed visits, in order. Successive equal visits are one entry. If there are more than [`MAX_VISITS`]
+    /// entries, those before the last one are omitted.
+    visits: Vec<ExplainedVisits>,
+    /// The current visit, after its first outcome.
+    current: Option<ExplainedVisits>,
+    /// Number of visits that tried patterns or folded the op.
+    num_visits: u64,
+    /// The reason why the op was replaced or erased.
+    end: Option<String>,
+}
+
+/// One or several successive visits of an op that have the same outcomes.
+#[derive(Default)]
+struct ExplainedVisits {
+    /// Number of the first visit, from one.
+    first: u64,
+    /// Number of the last visit.
+    last: u64,
     /// The tried patterns with their outcomes, without duplicates.
     tried: Vec<(PatternSpec, MatchOutcome)>,
-    /// The reason why no further patterns were tried.
-    end: Option<String>,
+    /// Set if the op was folded in place, which ends the visit.
+    is_folded: bool,
 }
 
 /// The outcome of a pattern on an op.
@@ -85,6 +116,8 @@ impl<'p> Explanation<'p> {
             source: source.clone(),
             root: root.handle(),
             ops: Vec::new(),
+            indices: HashMap::new(),
+            omits_ops: false,
             patterns: Vec::new(),
             candidates: HashMap::new(),
             is_conversion: false,
@@ -98,29 +131,42 @@ impl<'p> Explanation<'p> {
 
     /// Adds an op if it is at the location.
     fn find(&mut self, op: OpRef<'_>) {
-        let location = op.ir().describe_location(op.location(), Some(&self.source));
-        if location.is_some_and(|location| self.location.holds(&location)) && self.known(op.handle()).is_none() {
-            self.ops.push(ExplainedOp {
-                op: op.handle(),
-                name: op.name(),
-                heading: format!("{}: {}", OpLocation::of(op, Some(&self.source)), one_line(op)),
-                tried: Vec::new(),
-                end: None,
-            });
+        if self.omits_ops || self.indices.contains_key(&op.handle()) {
+            return;
         }
+        let location = op.ir().describe_location(op.location(), Some(&self.source));
+        if !location.is_some_and(|location| self.location.holds(&location)) {
+            return;
+        }
+        if self.ops.len() == MAX_OPS {
+            self.omits_ops = true;
+            return;
+        }
+        self.indices.insert(op.handle(), self.ops.len());
+        self.ops.push(ExplainedOp {
+            op: op.handle(),
+            name: op.name(),
+            heading: format!("{}: {}", OpLocation::of(op, Some(&self.source)), custom_line(op)),
+            visits: Vec::new(),
+            current: None,
+            num_visits: 0,
+            end: None,
+        });
     }
 
     /// Returns the record of an op.
     fn known(&mut self, op: Op) -> Option<&mut ExplainedOp> {
-        self.ops.iter_mut().find(|known| known.op == op)
+        let index = *self.indices.get(&op)?;
+        self.ops.get_mut(index)
     }
 
     /// Records the outcome of a pattern on an op.
     fn note(&mut self, spec: &PatternSpec, op: Op, outcome: MatchOutcome) {
         let Some(op) = self.known(op) else { return };
-        let is_same = |tried: &(PatternSpec, MatchOutcome)| is_same(&tried.0, spec) && tried.1 == outcome;
-        if !op.tried.iter().any(is_same) {
-            op.tried.push((*spec, outcome));
+        let visit = op.current_visit();
+        let is_known = |tried: &(PatternSpec, MatchOutcome)| is_same(&tried.0, spec) && tried.1 == outcome;
+        if !visit.tried.iter().any(is_known) {
+            visit.tried.push((*spec, outcome));
         }
     }
 
@@ -134,16 +180,20 @@ impl<'p> Explanation<'p> {
 
     /// Returns the text, or `None` if no op is at the location. `all` are the patterns of the tool, of which `enabled`
     /// are enabled.
-    pub(crate) fn finish(self, enabled: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
+    pub(crate) fn finish(mut self, enabled: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
         let is_enabled = |spec: &PatternSpec| enabled.specs().any(|enabled| is_same(&enabled, spec));
         // Other passes have patterns of their own, which cannot be disabled.
         let is_of_tool = self.patterns.iter().all(is_enabled);
         let disabled = all.iter().filter(|spec| is_of_tool && !is_enabled(spec));
         let disabled: Vec<&PatternSpec> = disabled.collect();
+        self.ops.iter_mut().for_each(ExplainedOp::end_visit);
         let mut text = String::new();
         for op in &self.ops {
             // Writing to a text cannot fail.
             let _written = self.explain(op, &op.name.text(enabled.ctx()), &disabled, &mut text);
+        }
+        if self.omits_ops {
+            let _written = writeln!(text, "only the first {MAX_OPS} ops at the location are explained");
         }
         (!self.ops.is_empty()).then_some(text)
     }
@@ -163,22 +213,12 @@ impl<'p> Explanation<'p> {
         if op.op == self.root {
             return writeln!(text, "  the driver runs inside of the op and does not match it");
         }
-        for (spec, outcome) in &op.tried {
-            let pattern = spec.with_location();
-            match outcome {
-                MatchOutcome::DoesNotMatch(reason) => writeln!(text, "  {pattern}: {reason}")?,
-                MatchOutcome::RolledBack(reason) => {
-                    writeln!(text, "  {pattern}: matches, but was rolled back: {reason}")?
-                }
-                MatchOutcome::Matches => writeln!(text, "  {pattern}: matches")?,
-            }
-        }
         let candidates = self.candidates.get(&op.name).map_or(&[][..], Vec::as_slice);
-        let shows_end = explain_untried(op, candidates, self.is_conversion, text)?;
+        let shows_end = op.explain_visits(candidates, self.is_conversion, text)?;
         for spec in disabled.iter().filter(|spec| spec.root == name) {
             writeln!(text, "  {}: not tried: it is disabled", spec.with_location())?;
         }
-        if candidates.is_empty() && op.tried.is_empty() {
+        if candidates.is_empty() && !op.was_tried() {
             writeln!(text, "  no pattern has `{name}` as its root")?;
             for spec in &self.patterns {
                 if spec.inner_ops().any(|inner| inner == name) {
@@ -193,16 +233,13 @@ impl<'p> Explanation<'p> {
         }
     }
 
-    /// Returns the reason why an op was modified, replaced or erased.
+    /// Returns the reason why an op was replaced or erased, or `None` if the tried patterns show it.
     fn end(&self, op: Op, event: Event) -> Option<String> {
         Some(match (&self.activity, event) {
-            // The list of tried patterns contains the pattern.
             (DriverActivity::Rewrite(root, ..), _) if *root == op => return None,
-            (_, Event::Modified(_)) if !matches!(self.activity, DriverActivity::Visit(at) if at == op) => return None,
             (DriverActivity::Rewrite(_, pattern, root), _) => {
                 format!("`{pattern}` erased the op when it was applied to {root}")
             }
-            (DriverActivity::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in place".to_owned(),
             (DriverActivity::Visit(at), Event::Replaced(_)) if *at == op => "the op was folded".to_owned(),
             (DriverActivity::Visit(at), _) if *at == op => "the op was erased because it is unused".to_owned(),
             (DriverActivity::Start, _) => {
@@ -212,6 +249,145 @@ impl<'p> Explanation<'p> {
                 "the op was erased as part of another one, as unreachable or as a duplicate constant".to_owned()
             }
         })
+    }
+}
+
+impl ExplainedOp {
+    /// Returns the current visit.
+    fn current_visit(&mut self) -> &mut ExplainedVisits {
+        self.current.get_or_insert_with(|| {
+            self.num_visits += 1;
+            ExplainedVisits {
+                first: self.num_visits,
+                last: self.num_visits,
+                ..ExplainedVisits::default()
+            }
+        })
+    }
+
+    /// Completes the current visit.
+    fn end_visit(&mut self) {
+        let Some(visit) = self.current.take() else { return };
+        match self.visits.last_mut() {
+            Some(last) if last.has_outcomes_of(&visit) => last.last = visit.last,
+            _ => {
+                self.visits.truncate(MAX_VISITS - 1);
+                self.visits.push(visit);
+            }
+        }
+    }
+
+    /// Returns `true` if a pattern was tried on the op.
+    fn was_tried(&self) -> bool {
+        self.visits.iter().any(|visit| !visit.tried.is_empty())
+    }
+
+    /// Writes the outcomes of each visit. Returns `true` if the text contains the end of the op.
+    fn explain_visits(
+        &self,
+        candidates: &[PatternSpec],
+        is_conversion: bool,
+        text: &mut String,
+    ) -> Result<bool, std::fmt::Error> {
+        let end = self.end.as_deref();
+        match &self.visits[..] {
+            [] => ExplainedVisits::default().explain(candidates, end, is_conversion, "  ", text),
+            [visit] => visit.explain(candidates, end, is_conversion, "  ", text),
+            [others @ .., last] => {
+                let mut next = 1;
+                for visit in others {
+                    visit.explain_numbered(next, candidates, None, is_conversion, text)?;
+                    next = visit.last + 1;
+                }
+                last.explain_numbered(next, candidates, end, is_conversion, text)
+            }
+        }
+    }
+}
+
+impl ExplainedVisits {
+    /// Returns `true` if both have the same outcomes.
+    fn has_outcomes_of(&self, other: &ExplainedVisits) -> bool {
+        let mut pairs = self.tried.iter().zip(&other.tried);
+        self.is_folded == other.is_folded
+            && self.tried.len() == other.tried.len()
+            && pairs.all(|(one, other)| is_same(&one.0, &other.0) && one.1 == other.1)
+    }
+
+    /// Writes the numbers of the visits, and their outcomes. `next` is the number after the preceding visits in the
+    /// text.
+    fn explain_numbered(
+        &self,
+        next: u64,
+        candidates: &[PatternSpec],
+        end: Option<&str>,
+        is_conversion: bool,
+        text: &mut String,
+    ) -> Result<bool, std::fmt::Error> {
+        if next < self.first {
+            writeln!(text, "  {} are omitted", visit_numbers(next, self.first - 1))?;
+        }
+        writeln!(text, "  {}:", visit_numbers(self.first, self.last))?;
+        self.explain(candidates, end, is_conversion, "    ", text)
+    }
+
+    /// Writes the outcomes, and why the other patterns for the op were not tried. `end` is the end of the op after the
+    /// visits. Returns `true` if the text contains it.
+    fn explain(
+        &self,
+        candidates: &[PatternSpec],
+        end: Option<&str>,
+        is_conversion: bool,
+        indent: &str,
+        text: &mut String,
+    ) -> Result<bool, std::fmt::Error> {
+        for (spec, outcome) in &self.tried {
+            let pattern = spec.with_location();
+            match outcome {
+                MatchOutcome::DoesNotMatch(reason) => writeln!(text, "{indent}{pattern}: {reason}")?,
+                MatchOutcome::RolledBack(reason) => {
+                    writeln!(text, "{indent}{pattern}: matches, but was rolled back: {reason}")?
+                }
+                MatchOutcome::Matches => writeln!(text, "{indent}{pattern}: matches")?,
+            }
+        }
+        let mut tried = self.tried.iter();
+        let first = tried.find(|(_, outcome)| *outcome == MatchOutcome::Matches);
+        let reason = if self.is_folded { Some(FOLDED_IN_PLACE) } else { end };
+        let mut shows_reason = false;
+        for spec in candidates {
+            if self.tried.iter().any(|(tried, _)| is_same(tried, spec)) {
+                continue;
+            }
+            write!(text, "{indent}{}: not tried", spec.with_location())?;
+            match (first, reason) {
+                (Some((first, _)), _) if is_conversion => writeln!(text, ": `{}` converts the op", first.name)?,
+                (Some((first, _)), _) if first.benefit > spec.benefit => writeln!(
+                    text,
+                    ": `{}` matches first, because its benefit is {} instead of {}",
+                    first.name, first.benefit, spec.benefit
+                )?,
+                (Some((first, _)), _) => writeln!(text, ": `{}` matches first and has the same benefit", first.name)?,
+                (None, Some(reason)) => {
+                    shows_reason = true;
+                    writeln!(text, ": {reason}")?;
+                }
+                (None, None) => writeln!(text, ": the driver did not visit the op")?,
+            }
+        }
+        if self.is_folded && !shows_reason {
+            writeln!(text, "{indent}{FOLDED_IN_PLACE}")?;
+        }
+        Ok(shows_reason && !self.is_folded)
+    }
+}
+
+/// Returns the text for a range of visits.
+fn visit_numbers(first: u64, last: u64) -> String {
+    if first == last {
+        format!("visit {first}")
+    } else {
+        format!("visits {first} to {last}")
     }
 }
 
@@ -231,6 +407,9 @@ impl Listener for Explanation<'_> {
         self.activity = DriverActivity::Visit(op);
         if let Some(op) = ir.get(op) {
             self.find(op);
+        }
+        if let Some(op) = self.known(op) {
+            op.end_visit();
         }
     }
 
@@ -261,63 +440,57 @@ impl Listener for Explanation<'_> {
         }
         self.activity = DriverActivity::Visit(root);
         // A pattern written by hand may report no reason.
-        let known = self.known(root);
-        if known.is_some_and(|op| !op.tried.iter().any(|(tried, _)| is_same(tried, pattern))) {
-            self.note(
-                pattern,
-                root,
-                MatchOutcome::DoesNotMatch("does not match, without a reason".to_owned()),
-            );
+        let Some(op) = self.known(root) else { return };
+        let mut tried = op.current_visit().tried.iter();
+        if !tried.any(|(tried, _)| is_same(tried, pattern)) {
+            let reason = "does not match, without a reason".to_owned();
+            self.note(pattern, root, MatchOutcome::DoesNotMatch(reason));
         }
     }
 
     fn event(&mut self, _: &Ir, event: Event) {
-        let (Event::Modified(op) | Event::Replaced(op) | Event::Erased(op)) = event else {
-            return;
-        };
         if self.is_conversion {
             return;
         }
-        if self.ops.iter().any(|known| known.op == op && known.end.is_none()) {
-            let end = self.end(op, event);
-            if let Some(known) = self.known(op) {
-                known.end = end;
+        match event {
+            Event::Modified(op) if matches!(self.activity, DriverActivity::Visit(at) if at == op) => {
+                if let Some(op) = self.known(op) {
+                    op.current_visit().is_folded = true;
+                }
             }
+            Event::Replaced(op) | Event::Erased(op) if self.indices.contains_key(&op) => {
+                let end = self.end(op, event);
+                if let Some(op) = self.known(op) {
+                    op.end = op.end.take().or(end);
+                }
+            }
+            _ => {}
         }
     }
 }
 
-/// Writes why the other patterns for an op were not tried. Returns `true` if the text contains the end of the op.
-fn explain_untried(
-    op: &ExplainedOp,
-    candidates: &[PatternSpec],
-    is_conversion: bool,
-    text: &mut String,
-) -> Result<bool, std::fmt::Error> {
-    let mut tried = op.tried.iter();
-    let first = tried.find(|(_, outcome)| *outcome == MatchOutcome::Matches);
-    let mut shows_end = false;
-    for spec in candidates {
-        if op.tried.iter().any(|(tried, _)| is_same(tried, spec)) {
-            continue;
-        }
-        write!(text, "  {}: not tried", spec.with_location())?;
-        match (first, &op.end) {
-            (Some((first, _)), _) if is_conversion => writeln!(text, ": `{}` converts the op", first.name)?,
-            (Some((first, _)), _) if first.benefit > spec.benefit => writeln!(
-                text,
-                ": `{}` matches first, because its benefit is {} instead of {}",
-                first.name, first.benefit, spec.benefit
-            )?,
-            (Some((first, _)), _) => writeln!(text, ": `{}` matches first and has the same benefit", first.name)?,
-            (None, Some(end)) => {
-                shows_end = true;
-                writeln!(text, ": {end}")?;
-            }
-            (None, None) => writeln!(text, ": the driver did not visit the op")?,
-        }
+/// Returns the text of an op on one line, truncated: in custom form without regions if the op is valid, and as
+/// [`one_line`] does otherwise.
+fn custom_line(op: OpRef<'_>) -> String {
+    const MAX_CHARS: usize = 160;
+    const MAX_ELEMENTS: u64 = 16;
+    let options = PrintOptions::new()
+        .with_local_scope(true)
+        .with_skip_regions(true)
+        .with_elements_up_to(MAX_ELEMENTS);
+    let mut text = Vec::new();
+    let printed = op.print(&mut text, None, &options);
+    let text = String::from_utf8_lossy(&text);
+    // `one_line` marks operands that a conversion has replaced.
+    if printed.is_err() || text.contains("<<UNKNOWN SSA VALUE>>") {
+        return one_line(op);
     }
-    Ok(shows_end)
+    let line = text.lines().next().unwrap_or_default();
+    let end = line.char_indices().nth(MAX_CHARS).map_or(line.len(), |(end, _)| end);
+    match line.get(..end) {
+        Some(start) if start.len() < text.trim_end().len() => format!("{} ...", start.trim_end()),
+        _ => line.to_owned(),
+    }
 }
 
 /// Returns `true` if both are the same pattern.

@@ -25,7 +25,7 @@
 //!   `timing`: `--timing`.
 //! - `dumps`: IR before and after passes, and `--print-ir-diff`; `difference`: line differences.
 //! - `debug_output`: debugging output such as `--trace`; `observe`: its instrumentation of passes; `listen`: its
-//!   listeners for drivers.
+//!   listeners for drivers; `driver_checks`: checks of drivers such as `--verify-each-rewrite`.
 
 mod arguments;
 mod bisect;
@@ -33,6 +33,7 @@ mod command;
 mod debug_output;
 mod difference;
 mod dot;
+mod driver_checks;
 mod dumps;
 mod error;
 mod expected;

@@ -171,7 +171,8 @@ pub struct Options {
     #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub verify_each: Option<bool>,
 
-    /// Verify the module after each rewrite and fold, and stop at the first one that leaves invalid IR. Slow.
+    /// Verify the module after each rewrite and fold, and stop at the first one that leaves invalid IR. Conversions
+    /// verify the ops that they have built. Slow.
     #[arg(long, requires = "rewriting")]
     pub verify_each_rewrite: bool,
 

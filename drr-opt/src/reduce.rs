@@ -88,7 +88,7 @@ fn reduce(
 /// Runs a pipeline, and returns the failures of its passes.
 fn pass_failures(run: &Run<'_>, pm: &PassManager, module: &mut Module) -> Result<Vec<PassFailure>, RunError> {
     let log = PassLog::new(std::io::sink());
-    match run.threads.install(|| pm.run_with(module, &[], &log)) {
+    match run.threads.install(|| pm.run_with(module, &[&run.checks], &log)) {
         Ok(_) => Ok(Vec::new()),
         Err(PipelineError::Failed { failures, .. }) => Ok(failures),
         Err(error) => Err(RunError::from(error)),

@@ -4,23 +4,30 @@ use std::io::Write;
 use std::sync::Arc;
 
 use drr::diagnostic::{Diagnostics, Source};
-use drr::pass::{PassInstrumentation, PassLog, PipelineError};
+use drr::pass::{PassFailure, PassInstrumentation, PassLog, PipelineError};
 use drr::text::{PrintError, PrintOptions};
 use drr::{
-    CancellationToken, Context, ContextBuilder, FrozenPatterns, GreedyRewriteConfig, Module, PassManager, PassRegistry,
-    PatternSet, StopAfter,
+    CancellationToken, Context, ContextBuilder, FrozenPatterns, Module, PassManager, PassRegistry, PatternSet,
+    StopAfter,
 };
 
 #[cfg(feature = "dialects")]
 use drr_llvmir::TranslateError;
 
 use crate::debug_output::{DebugOutput, FileDebugOutput};
+use crate::driver_checks::DriverChecks;
 use crate::dumps::{self, DiffPrinting};
 use crate::observe::{LastStep, Observed, PipelineObserver};
 use crate::output::Output;
 use crate::threads::Threads;
 use crate::timing::Phase;
+use crate::unused_flags::UsedDrivers;
 use crate::{Options, RunError, Setup, passes};
+
+const HELP_FOR_INVALID: &str = "`--verify-each-rewrite` reports the pattern and the rewritten op";
+
+const HELP_FOR_BISECT: &str =
+    "`--bisect` requires a pipeline without errors: `--verify-each=false` disables the verifier after passes";
 
 /// The state that all inputs share.
 pub(crate) struct Run<'o> {
@@ -37,6 +44,7 @@ pub(crate) struct Run<'o> {
     /// The pipeline of the command line, if there is one.
     pub(crate) pipeline: Option<PassManager>,
     pub(crate) debug: DebugOutput<'o>,
+    pub(crate) checks: DriverChecks,
     pub(crate) threads: Threads,
 }
 
@@ -64,12 +72,14 @@ impl<'o> Run<'o> {
         let patterns = patterns.transpose()?.filter(|_| rewrites).map(Arc::new);
         let tool_patterns = rewrites.then(|| options.debug.enabled(setup.pattern_set()).freeze(&ctx));
         let tool_patterns = tool_patterns.transpose()?.map(Arc::new);
-        let config = config(setup, options);
+        // The pass manager has the token of the tool.
+        let config = setup.driver_config().clone().with_cancellation(None);
         let registry = passes::registry(setup, patterns.as_ref(), tool_patterns.as_ref(), &config);
         passes::check_names(&registry, "mlir-print-ir-before", &options.mlir_print_ir_before)?;
         passes::check_names(&registry, "mlir-print-ir-after", &options.mlir_print_ir_after)?;
         let mut run = Run {
             debug: DebugOutput::new(&options.debug, &all, &ctx, patterns.as_deref())?,
+            checks: DriverChecks::new(options),
             options,
             cancellation: setup.cancellation(),
             on_read,
@@ -152,7 +162,7 @@ impl<'o> Run<'o> {
         let ir_printing = dumps::ir_printing(options, print, &files);
         let diff_printing = options.print_ir_diff.then_some(DiffPrinting { print, names_pass });
         let timing = debug.begin_passes();
-        let mut hooks: Vec<&dyn PassInstrumentation> = vec![&*files, &*drivers];
+        let mut hooks: Vec<&dyn PassInstrumentation> = vec![&*files, &*drivers, &self.checks];
         hooks.extend(observer.is_needed().then_some(&observer as &dyn PassInstrumentation));
         hooks.extend(ir_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
         hooks.extend(diff_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
@@ -180,9 +190,21 @@ impl<'o> Run<'o> {
                 self.verify_stopped(module, at)?;
                 diagnostics
             }
-            Err(error) => return Err(RunError::from(error)),
+            Err(error) => {
+                return Err(RunError::of_pipeline(error, |failures| {
+                    self.help_for_invalid(failures, &drivers)
+                }));
+            }
         };
         Ok((observed, warnings))
+    }
+
+    /// Returns the help for passes that have left invalid IR: the flag that reports the pattern, if the passes apply
+    /// patterns and the flag is not set.
+    fn help_for_invalid(&self, failures: &[PassFailure], drivers: &UsedDrivers) -> Option<&'static str> {
+        let is_checked = self.options.verify_each_rewrite || self.options.expensive_checks;
+        let have_drivers = failures.iter().all(|failure| drivers.have_run_in(&failure.pass));
+        (!is_checked && have_drivers).then_some(HELP_FOR_INVALID)
     }
 
     /// Verifies a module that `--stop-after` has left, because a conversion can leave an invalid module between its
@@ -218,13 +240,13 @@ impl<'o> Run<'o> {
         let counter = self.counter(steps, module);
         let observer = PipelineObserver::new(&self.debug, source, patterns, print, false).counting(Some(counter));
         // The user does not see the intermediate runs of `--bisect`, and so not their logs.
-        let done = pm.run_with(module, &[&observer], &PassLog::new(std::io::sink()));
+        let done = pm.run_with(module, &[&self.checks, &observer], &PassLog::new(std::io::sink()));
         let observed = observer.into_observed();
         match (done, observed.counter) {
             (Err(PipelineError::Interrupted { .. }) | Ok(_), Some(counter)) if !self.cancellation.is_cancelled() => {
                 Ok((counter, observed.last_step))
             }
-            (Err(error), _) => Err(RunError::from(error)),
+            (Err(error), _) => Err(RunError::of_pipeline(error, |_| Some(HELP_FOR_BISECT))),
             (Ok(_), _) => Err(RunError::Interrupted { at: None }),
         }
     }
@@ -314,16 +336,4 @@ impl<'o> Run<'o> {
         }
         output.write_all(b"\n").map_err(|error| output.error(error))
     }
-}
-
-/// Returns the configuration of the tool's drivers, with the checks that flags enable.
-fn config(setup: &Setup, options: &Options) -> GreedyRewriteConfig {
-    let config = setup.driver_config();
-    config
-        .clone()
-        .with_verify_each(config.verify_each || options.verify_each_rewrite)
-        .with_expensive_checks(config.expensive_checks || options.expensive_checks)
-        .with_random_order(options.random_order.or(config.random_order))
-        // The pass manager has the token of the tool.
-        .with_cancellation(None)
 }

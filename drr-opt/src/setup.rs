@@ -49,8 +49,8 @@ impl Setup {
     }
 
     /// Sets the configuration of the drivers of `--canonicalize` and `--walk-and-apply-patterns`. The default is
-    /// [`GreedyRewriteConfig::canonicalize`]. Flags such as `--verify-each-rewrite` enable further checks. If the
-    /// configuration has a cancellation token, [`Setup::cancellation`] returns it.
+    /// [`GreedyRewriteConfig::canonicalize`]. Flags such as `--verify-each-rewrite` enable further checks, in the drivers
+    /// of all passes. If the configuration has a cancellation token, [`Setup::cancellation`] returns it.
     ///
     /// ```
     /// use drr::GreedyRewriteConfig;

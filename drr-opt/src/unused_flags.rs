@@ -1,11 +1,13 @@
 //! Warnings about flags that have no effect: no pass is run, no IR is printed that they change, or no pass has run a
 //! driver that they configure.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use drr::GreedyRewriteConfig;
 use drr::conversion::ConversionConfig;
-use drr::pass::PassInstrumentation;
+use drr::pass::{PassInstrumentation, PassRun};
+use drr::{GreedyRewriteConfig, Listener};
 
 use crate::Options;
 
@@ -64,6 +66,8 @@ pub(crate) fn warnings_before_passes(options: &Options) -> Vec<String> {
 pub(crate) struct UsedDrivers {
     patterns: AtomicBool,
     conversion: AtomicBool,
+    /// The names of the passes that have run a driver.
+    passes: Mutex<HashSet<String>>,
 }
 
 impl PassInstrumentation for UsedDrivers {
@@ -74,27 +78,53 @@ impl PassInstrumentation for UsedDrivers {
     fn configure_conversion(&self, _: &mut ConversionConfig) {
         self.conversion.store(true, Ordering::Relaxed);
     }
+
+    fn listener<'s>(&'s self, run: &PassRun<'_>) -> Option<Box<dyn Listener + 's>> {
+        let name = run.pass().name();
+        let mut passes = self.passes();
+        if !passes.contains(name) {
+            passes.insert(name.to_owned());
+        }
+        None
+    }
 }
 
 impl UsedDrivers {
+    fn passes(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.passes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns `true` if the pass with this name has run a driver.
+    pub(crate) fn have_run_in(&self, pass: &str) -> bool {
+        self.passes().contains(pass)
+    }
+
     /// Returns the warnings about the flags without effect on the input with this name.
     pub(crate) fn warnings(&self, options: &Options, input: &str) -> Vec<String> {
         // These flags run pipelines without instrumentations.
         if options.bisect.is_some() || options.reduce.is_some() {
             return Vec::new();
         }
+        let has_converted = self.conversion.load(Ordering::Relaxed);
+        let has_applied = self.patterns.load(Ordering::Relaxed);
+        let (debug, applied) = (&options.debug, "applied patterns");
         let help = "add a conversion to the pipeline, such as `convert-scf-to-cf`";
-        let conversion = (&self.conversion, "converted ops", help);
-        let patterns = (&self.patterns, "applied patterns", "add `canonicalize` to the pipeline");
-        let (debug, is_analysis) = (&options.debug, options.conversion_analysis);
+        let conversion = (has_converted, "converted ops", help);
+        let patterns = (has_applied, applied, "add `canonicalize` to the pipeline");
+        let help = "add `canonicalize` to the pipeline; your own passes apply patterns with `PassContext`";
+        let order = (has_applied, applied, help);
+        let checks = (has_applied || has_converted, applied, help);
         let requirements = [
-            (is_analysis, "--conversion-analysis", conversion),
+            (options.conversion_analysis, "--conversion-analysis", conversion),
             (!debug.disable_patterns.is_empty(), "--disable-patterns", patterns),
             (!debug.enable_patterns.is_empty(), "--enable-patterns", patterns),
+            (options.verify_each_rewrite, "--verify-each-rewrite", checks),
+            (options.expensive_checks, "--expensive-checks", checks),
+            (options.random_order.is_some(), "--random-order", order),
         ];
         let unused = requirements
             .into_iter()
-            .filter(|(is_set, _, (driver, ..))| *is_set && !driver.load(Ordering::Relaxed));
+            .filter(|(is_set, _, (is_used, ..))| *is_set && !is_used);
         unused
             .map(|(_, flag, (_, action, help))| {
                 format!("warning: `{flag}` has no effect: no pass has {action} in {input}\n  = help: {help}\n")

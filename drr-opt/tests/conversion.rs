@@ -67,9 +67,9 @@ fn an_explanation_lists_the_patterns_of_a_conversion() {
               |
               = note: the target marks the op as illegal
               = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
-            `scf.if` at i.mlir:2:3: "scf.if"(%arg0) ...
+            `scf.if` at i.mlir:2:3: scf.if %arg0 {...}
               IfLowering: matches
-            `scf.yield` at i.mlir:2:3: "scf.yield"() : () -> ()
+            `scf.yield` at i.mlir:2:3: scf.yield
               no pattern has `scf.yield` as its root
         "#]],
     );
@@ -358,9 +358,9 @@ fn an_explanation_of_a_pass_without_patterns_says_so() {
         LOOP,
         &["--cse", "--explain", "3"],
         expect![[r#"
-        `scf.if` at i.mlir:3:10: %1 = "scf.if"(%arg0) ...
-          pass `CSE` on 'builtin.module' operation applies no patterns
-    "#]],
+            `scf.if` at i.mlir:3:10: %1 = scf.if %arg0 -> (index) {...} else {...}
+              pass `CSE` on 'builtin.module' operation applies no patterns
+        "#]],
     );
 }
 
@@ -382,10 +382,10 @@ fn an_explanation_of_a_pass_with_several_drivers_names_them() {
         "func.func @f(%a: vector<4xf32>) {\n  vector.print %a : vector<4xf32>\n  return\n}\n",
         &["--convert-vector-to-llvm", "--explain", "3"],
         expect![[r#"
-            `func.return` at i.mlir:3:3: "func.return"() : () -> ()
+            `func.return` at i.mlir:3:3: return
               no pattern has `func.return` as its root
             pass `ConvertVectorToLLVMPass` on 'builtin.module' operation, driver 2:
-            `func.return` at i.mlir:3:3: "func.return"() : () -> ()
+            `func.return` at i.mlir:3:3: return
               no pattern has `func.return` as its root
         "#]],
     );

@@ -216,6 +216,21 @@ fn flags_without_effect_are_errors_or_warnings_with_a_remedy() {
          = help: add `canonicalize` to the pipeline\n",
     );
     warns(&["--canonicalize", "--disable-patterns=CondBranchTruthPropagation"], "");
+    for (flag, value) in [
+        ("--verify-each-rewrite", ""),
+        ("--expensive-checks", ""),
+        ("--random-order", "=3"),
+    ] {
+        let expected = format!(
+            "warning: `{flag}` has no effect: no pass has applied patterns in a.mlir\n  \
+             = help: add `canonicalize` to the pipeline; your own passes apply patterns with `PassContext`\n"
+        );
+        let set = format!("{flag}{value}");
+        warns(&["--cse", &set], &expected);
+        warns(&["--canonicalize", &set], "");
+        let of_conversion = if value.is_empty() { "" } else { &expected };
+        warns(&["--convert-scf-to-cf", &set], of_conversion);
+    }
     let reduced = [
         "a.mlir",
         "--disable-patterns=CondBranchTruthPropagation",

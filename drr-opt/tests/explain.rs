@@ -1,6 +1,7 @@
 //! `--explain` reports for each op at a location the outcome of each pattern, and why some were not tried.
 
 use clap::Parser;
+use drr::define::{Fold, FoldEdit};
 use drr::prelude::*;
 use drr_opt::{Options, Setup, run};
 use expect_test::{Expect, expect};
@@ -10,11 +11,55 @@ op! { OutOp = "e.out", (ins Variadic<I32>:$xs), (outs) }
 op! { NegOp = "e.neg", (ins I32:$x), (outs I32:$r), [Pure] }
 op! { AddOp = "e.add", (ins I32:$x, I32:$y), (outs I32:$r), [Pure] }
 op! { EndOp = "e.end", (ins), (outs), [Terminator] }
-dialect! { E = "e", ops: [InOp, OutOp, NegOp, AddOp, EndOp] }
+op! { SpinOp = "e.spin", (ins I32Attr:$n), (outs) { fold: fold_spin } }
+op! { FlipOp = "e.flip", (ins I32Attr:$n), (outs) { fold: fold_spin } }
+dialect! { E = "e", ops: [InOp, OutOp, NegOp, AddOp, EndOp, SpinOp, FlipOp] }
 
 pat! { NegNeg: (NegOp (NegOp $x)) => (replaceWithValue $x) }
 pat! { #[fallible] Fails: (NegOp (AddOp $x, $y)) => (AddOp $x, (fail $y)) }
 pat! { #[drr(allow(constant_condition))] Never: (NegOp $x) => (AddOp $x, $x) where [{ false }], (addBenefit 7) }
+
+// With the fold, these do not terminate.
+pat! { Spin: (SpinOp ConstantAttr<I32Attr, "1">) => (SpinOp ConstantAttr<I32Attr, "0">) }
+pat! { SpinTwo: (SpinOp ConstantAttr<I32Attr, "2">) => (SpinOp ConstantAttr<I32Attr, "0">) }
+
+/// Changes 1 back to 0 in place.
+struct Flip;
+
+impl OpRewritePattern for Flip {
+    type Match = ();
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("Flip", "e.flip")
+    }
+
+    fn matches(&self, cx: &MatchContext<'_>, op: OpRef<'_>) -> Option<()> {
+        let n = op.attr(cx.ctx().ident("n"))?.as_i64(cx.ctx())?;
+        if n == 1 {
+            Some(())
+        } else {
+            cx.no_match(|| format!("`n` is {n}"))
+        }
+    }
+
+    fn rewrite(&self, (): (), root: Op, rewriter: &mut Rewriter<'_>) {
+        let (key, zero) = (rewriter.ctx().ident("n"), rewriter.ctx().i32_attr(0));
+        rewriter.set_attr(root, key, Some(zero));
+    }
+}
+
+/// Changes 0 to 1 in place.
+fn fold_spin(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let key = op.ctx().ident("n");
+    match op.attr(key).and_then(|n| n.as_i64(op.ctx())) {
+        Some(0) => Fold::InPlace(
+            [FoldEdit::Inherent(key, Some(op.ctx().i32_attr(1)))]
+                .into_iter()
+                .collect(),
+        ),
+        _ => Fold::None,
+    }
+}
 
 fn fail(_: &mut Rewriter<'_>, _: Value) -> Result<Value, String> {
     Err("there is no room".to_owned())
@@ -26,7 +71,12 @@ fn explained(name: &str, flags: &[&str], text: &str) -> Result<String, String> {
     let (input, output) = (folder.path().join(name), folder.path().join("out"));
     std::fs::write(&input, text).expect("the folder can be written to");
     let patterns = PatternSet::new().with(NegNeg).with(Fails).with(Never);
-    let setup = Setup::new().with_dialects(E).with_patterns(patterns);
+    let patterns = patterns.with(Spin).with(SpinTwo).with(OpRewrite(Flip));
+    let config = GreedyRewriteConfig::canonicalize().with_max_rewrites(30_000);
+    let setup = Setup::new()
+        .with_dialects(E)
+        .with_patterns(patterns)
+        .with_driver_config(config);
     let words = [
         "drr-opt",
         input.to_str().expect("UTF-8"),
@@ -61,20 +111,20 @@ fn each_rule_has_its_reason() {
         TEXT,
         expect![[r#"
             `e.neg` at i.mlir:3:6: %2 = "e.neg"(%1) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:15): matches
-              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first and has the same benefit
+              Never (drr-opt/tests/explain.rs:20): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:18): matches
+              Fails (drr-opt/tests/explain.rs:19): not tried: `NegNeg` matches first and has the same benefit
         "#]],
     );
     check(
         &["--explain", "i.mlir:5:6"],
         TEXT,
         expect![[r#"
-        `e.neg` at i.mlir:5:6: %4 = "e.neg"(%3) : (i32) -> i32
-          Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
-          NegNeg (drr-opt/tests/explain.rs:15): operand 0 of `e.neg` is defined by `e.add`, `e.neg` expected
-          Fails (drr-opt/tests/explain.rs:16): matches, but was rolled back: there is no room
-    "#]],
+            `e.neg` at i.mlir:5:6: %4 = "e.neg"(%3) : (i32) -> i32
+              Never (drr-opt/tests/explain.rs:20): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:18): operand 0 of `e.neg` is defined by `e.add`, `e.neg` expected
+              Fails (drr-opt/tests/explain.rs:19): matches, but was rolled back: there is no room
+        "#]],
     );
 }
 
@@ -84,31 +134,31 @@ fn skipped_patterns_have_a_reason() {
         &["--explain", "2"],
         TEXT,
         expect![[r#"
-        `e.neg` at i.mlir:2:6: %1 = "e.neg"(%0) : (i32) -> i32
-          Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
-          NegNeg (drr-opt/tests/explain.rs:15): operand 0 of `e.neg` is defined by `e.in`, `e.neg` expected
-          Fails (drr-opt/tests/explain.rs:16): operand 0 of `e.neg` is defined by `e.in`, `e.add` expected
-          the op was erased because it is unused
-    "#]],
+            `e.neg` at i.mlir:2:6: %1 = "e.neg"(%0) : (i32) -> i32
+              Never (drr-opt/tests/explain.rs:20): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:18): operand 0 of `e.neg` is defined by `e.in`, `e.neg` expected
+              Fails (drr-opt/tests/explain.rs:19): operand 0 of `e.neg` is defined by `e.in`, `e.add` expected
+              the op was erased because it is unused
+        "#]],
     );
     check(
         &["--explain", "7"],
         TEXT,
         expect![[r#"
             `e.neg` at i.mlir:7:6: %5 = "e.neg"(%4) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:17): not tried: the op was erased because it is unused
-              NegNeg (drr-opt/tests/explain.rs:15): not tried: the op was erased because it is unused
-              Fails (drr-opt/tests/explain.rs:16): not tried: the op was erased because it is unused
+              Never (drr-opt/tests/explain.rs:20): not tried: the op was erased because it is unused
+              NegNeg (drr-opt/tests/explain.rs:18): not tried: the op was erased because it is unused
+              Fails (drr-opt/tests/explain.rs:19): not tried: the op was erased because it is unused
         "#]],
     );
     check(
         &["--explain", "4"],
         TEXT,
         expect![[r#"
-        `e.add` at i.mlir:4:6: %3 = "e.add"(%2, %2) : (i32, i32) -> i32
-          no pattern has `e.add` as its root
-          Fails (drr-opt/tests/explain.rs:16): contains `e.add` below its root `e.neg`
-    "#]],
+            `e.add` at i.mlir:4:6: %3 = "e.add"(%2, %2) : (i32, i32) -> i32
+              no pattern has `e.add` as its root
+              Fails (drr-opt/tests/explain.rs:19): contains `e.add` below its root `e.neg`
+        "#]],
     );
     check(
         &["--explain", "1"],
@@ -123,9 +173,9 @@ fn skipped_patterns_have_a_reason() {
         TEXT,
         expect![[r#"
             `e.neg` at i.mlir:3:6: %2 = "e.neg"(%1) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:15): not tried: it is disabled
-              Fails (drr-opt/tests/explain.rs:16): not tried: it is disabled
+              Never (drr-opt/tests/explain.rs:20): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:18): not tried: it is disabled
+              Fails (drr-opt/tests/explain.rs:19): not tried: it is disabled
         "#]],
     );
     let unreachable = "func.func @f() {\n  return\n^bb1:\n  %a = \"e.in\"() : () -> i32\n  \
@@ -134,27 +184,27 @@ fn skipped_patterns_have_a_reason() {
         &["--explain", "5"],
         unreachable,
         expect![[r#"
-        `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
-          Never (drr-opt/tests/explain.rs:17): not tried: the op was erased first: it is unreachable or a duplicate constant
-          NegNeg (drr-opt/tests/explain.rs:15): not tried: the op was erased first: it is unreachable or a duplicate constant
-          Fails (drr-opt/tests/explain.rs:16): not tried: the op was erased first: it is unreachable or a duplicate constant
-    "#]],
+            `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
+              Never (drr-opt/tests/explain.rs:20): not tried: the op was erased first: it is unreachable or a duplicate constant
+              NegNeg (drr-opt/tests/explain.rs:18): not tried: the op was erased first: it is unreachable or a duplicate constant
+              Fails (drr-opt/tests/explain.rs:19): not tried: the op was erased first: it is unreachable or a duplicate constant
+        "#]],
     );
     check(
         &["--explain", "5", "--walk-and-apply-patterns"],
         unreachable,
         expect![[r#"
             `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:17): not tried: the driver did not visit the op
-              NegNeg (drr-opt/tests/explain.rs:15): not tried: the driver did not visit the op
-              Fails (drr-opt/tests/explain.rs:16): not tried: the driver did not visit the op
+              Never (drr-opt/tests/explain.rs:20): not tried: the driver did not visit the op
+              NegNeg (drr-opt/tests/explain.rs:18): not tried: the driver did not visit the op
+              Fails (drr-opt/tests/explain.rs:19): not tried: the driver did not visit the op
         "#]],
     );
     check(
         &["--explain", "1"],
         "module {\n}\n",
         expect![[r#"
-            `builtin.module` at i.mlir:1:1: "builtin.module"() ...
+            `builtin.module` at i.mlir:1:1: module {...}
               the driver runs inside of the op and does not match it
         "#]],
     );
@@ -204,9 +254,76 @@ fn one_part_of_a_file_is_enough() {
         &two,
         expect![[r#"
             `e.neg` at i.mlir:11:6: %2 = "e.neg"(%1) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:15): matches
-              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first and has the same benefit
+              Never (drr-opt/tests/explain.rs:20): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:18): matches
+              Fails (drr-opt/tests/explain.rs:19): not tried: `NegNeg` matches first and has the same benefit
+        "#]],
+    );
+}
+
+/// Each rewrite creates an op at the location. The time is linear, and the error is that of the driver.
+#[test]
+fn explanations_of_patterns_that_do_not_terminate_are_limited() {
+    let text = "\"e.spin\"() <{n = 0 : i32}> : () -> ()\n";
+    let error = explained("i.mlir", &["--explain", "1"], text).expect_err("the patterns do not terminate");
+    assert!(error.contains("30000 rewrites"), "{error}");
+    let flag = "--canonicalize=max-iterations=1 max-num-rewrites=200";
+    let text = explained("i.mlir", &["--explain", "1", flag], text).expect("the pass warns");
+    assert_eq!(text.matches("`e.spin` at i.mlir:1:1: ").count(), 100, "{text}");
+    let lines: Vec<&str> = text.lines().collect();
+    let ends = [&lines[..6], &["..."], &lines[lines.len() - 3..]].concat();
+    expect![[r#"
+        `e.spin` at i.mlir:1:1: "e.spin"() <{n = 0 : i32}> : () -> ()
+          visit 1:
+            Spin (drr-opt/tests/explain.rs:23): not tried: the op was folded in place
+            SpinTwo (drr-opt/tests/explain.rs:24): not tried: the op was folded in place
+          visit 2:
+            Spin (drr-opt/tests/explain.rs:23): matches
+        ...
+            Spin (drr-opt/tests/explain.rs:23): matches
+            SpinTwo (drr-opt/tests/explain.rs:24): not tried: `Spin` matches first and has the same benefit
+        only the first 100 ops at the location are explained
+    "#]]
+    .assert_eq(&(ends.join("\n") + "\n"));
+}
+
+#[test]
+fn visits_of_an_op_are_apart() {
+    check(
+        &["--explain", "1", "--canonicalize=max-iterations=1 max-num-rewrites=2"],
+        "\"e.flip\"() <{n = 1 : i32}> : () -> ()\n",
+        expect![[r#"
+            `e.flip` at i.mlir:1:1: "e.flip"() <{n = 1 : i32}> : () -> ()
+              visit 1:
+                Flip: matches
+              visit 2:
+                Flip: not tried: the op was folded in place
+              visit 3:
+                Flip: matches
+        "#]],
+    );
+    check(
+        &["--explain", "1", "--canonicalize=max-iterations=1 max-num-rewrites=9"],
+        "\"e.flip\"() <{n = 0 : i32}> : () -> ()\n",
+        expect![[r#"
+            `e.flip` at i.mlir:1:1: "e.flip"() <{n = 0 : i32}> : () -> ()
+              visit 1:
+                Flip: not tried: the op was folded in place
+              visit 2:
+                Flip: matches
+              visit 3:
+                Flip: not tried: the op was folded in place
+              visit 4:
+                Flip: matches
+              visit 5:
+                Flip: not tried: the op was folded in place
+              visit 6:
+                Flip: matches
+              visit 7:
+                Flip: not tried: the op was folded in place
+              visits 8 to 17 are omitted
+              visit 18:
+                Flip: matches
         "#]],
     );
 }

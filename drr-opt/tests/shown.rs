@@ -279,28 +279,28 @@ fn functions_by_themselves_are_explained() {
         said + &printed
     };
     expect![[r#"
-        `s.a` at i.mlir:2:8: %0 = "s.a"(%arg0) : (i32) -> i32
+        `s.a` at i.mlir:2:8: %0 = s.a %arg0
           Never (drr-opt/tests/shown.rs:18): operand 0 of `s.a` is a block argument, `s.c` expected
           First (drr-opt/tests/shown.rs:16): matches
-        `s.b` at i.mlir:2:8: %0 = "s.b"(%arg0) : (i32) -> i32
+        `s.b` at i.mlir:2:8: %0 = s.b %arg0
           Second (drr-opt/tests/shown.rs:17): matches
     "#]]
     .assert_eq(&explained("2"));
     expect![[r#"
-        `s.b` at i.mlir:8:8: %0 = "s.b"(%arg0) : (i32) -> i32
+        `s.b` at i.mlir:8:8: %0 = s.b %arg0
           Second (drr-opt/tests/shown.rs:17): matches
-        `s.c` at i.mlir:8:8: %0 = "s.c"(%arg0) : (i32) -> i32
+        `s.c` at i.mlir:8:8: %0 = s.c %arg0
           no pattern has `s.c` as its root
           Never (drr-opt/tests/shown.rs:18): contains `s.c` below its root `s.a`
     "#]]
     .assert_eq(&explained("8"));
     expect![[r#"
-        `func.func` at i.mlir:1:1: "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ...
+        `func.func` at i.mlir:1:1: func.func @f(%arg0: i32) {...}
           the driver runs inside of the op and does not match it
     "#]]
     .assert_eq(&explained("1"));
     expect![[r#"
-        `builtin.unrealized_conversion_cast` at i.mlir:6:6: %0 = "builtin.unrealized_conversion_cast"() : () -> i32
+        `builtin.unrealized_conversion_cast` at i.mlir:6:6: %0 = unrealized_conversion_cast to i32
           no pattern has `builtin.unrealized_conversion_cast` as its root
     "#]]
     .assert_eq(&explained("6"));

@@ -1,6 +1,9 @@
 //! `--verify-each-rewrite` names the rewrite that breaks the module; without it only what is broken in the end is known.
 
 use clap::Parser;
+use drr::FnPass;
+use drr::conversion::{ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern};
+use drr::pass::{ConversionRewritePass, PatternRewritePass};
 use drr::prelude::*;
 use drr_opt::{Options, Setup, run};
 
@@ -110,10 +113,120 @@ fn all_parts_of_a_file_are_processed_when_a_pattern_breaks_one() {
     assert!(errors[0].contains("first") && errors[5].contains("last"), "{error}");
     assert_eq!(
         error
-            .matches("error: the patterns have produced invalid IR\n  = help: `--verify-each-rewrite`")
+            .matches(" = help: `--verify-each-rewrite` reports the pattern and the rewritten op")
             .count(),
         2,
         "{error}"
     );
     std::fs::remove_file(&path).expect("the file is there");
+}
+
+/// Converts to a `v.to` without its attribute.
+struct Converts;
+
+impl OpConversionPattern for Converts {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("Converts", "v.from")
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let operands = rewriter.adaptor().all();
+        let new = rewriter.insert(OperationState {
+            operands: &operands,
+            result_types: &[Type::I32],
+            ..OperationState::new(rewriter.ir().ctx().op_name("v.to"))
+        });
+        let results: Vec<Value> = rewriter.ir().op(new).results().map(|result| result.handle()).collect();
+        rewriter.replace_op(op, &results);
+        Some(())
+    }
+}
+
+const BROKEN: &str =
+    "%0 = \"test.make\"() : () -> i32\n%1 = \"v.from\"(%0) : (i32) -> i32\n\"test.use\"(%1) : (i32) -> ()\n";
+
+/// Returns the error of a tool whose own passes apply the pattern.
+fn error_in_own_pass(flags: &[&str]) -> Option<String> {
+    let setup = Setup::new().with_dialects(V).with_passes(|registry| {
+        let patterns = || PatternSet::new().with(OpRewrite(Forgets));
+        registry.register(move || PatternRewritePass::new("lower", patterns()));
+        registry.register(move || PatternRewritePass::new("lower-once", patterns()).walking());
+        registry.register(|| {
+            ConversionRewritePass::new("convert", |ctx| {
+                let mut target = ConversionTarget::new(ctx);
+                target.add_illegal_ops(["v.from"]).add_legal_ops(["v.to"]);
+                Ok((target, PatternSet::new().with(OpConversion(Converts))))
+            })
+        });
+        registry.register_pipeline("lower-all", "Lower in a pipeline", move |pm| {
+            pm.add_pass(drr::pass::Canonicalizer::new(patterns()));
+        });
+        registry.register(|| {
+            FnPass::new("break", |ir, op, _| {
+                let from = ir.ctx().op_name("v.from");
+                let ops = ir.walk(op).filter(|op| op.name() == from);
+                let ops: Vec<Op> = ops.map(|op| op.handle()).collect();
+                ops.into_iter().for_each(|op| ir.set_operands(op, &[]));
+                Ok(())
+            })
+        });
+    });
+    let folder = tempfile::tempdir().expect("a folder for files");
+    let path = folder.path().join("i.mlir");
+    std::fs::write(&path, BROKEN).expect("the folder can be written to");
+    let output = folder.path().join("o.mlir");
+    let words = [
+        "drr-opt",
+        path.to_str().expect("UTF-8"),
+        "-o",
+        output.to_str().expect("UTF-8"),
+    ];
+    let words = words.iter().chain(&["--allow-unregistered-dialect"]).chain(flags);
+    let options = Options::from_args_for(&setup, words.copied()).expect("the flags are right");
+    run(&setup, &options).err().map(|error| error.to_string())
+}
+
+#[test]
+fn checks_of_patterns_apply_to_passes_of_the_tool() {
+    for pass in ["--lower", "--lower-once", "--lower-all", "--convert"] {
+        let pattern = match pass {
+            "--convert" => "pattern Converts built `v.to`",
+            _ => "pattern `Forgets` on `v.from`",
+        };
+        let error = error_in_own_pass(&[pass]).expect("the pattern is wrong");
+        let (note, help) = (
+            "= note: the IR was valid before",
+            "= help: `--verify-each-rewrite` reports the pattern",
+        );
+        assert!(error.contains(note) && error.contains(help), "{error}");
+        for flag in ["--verify-each-rewrite", "--expensive-checks"] {
+            let error = error_in_own_pass(&[pass, "--verify-each=false", flag]).expect("the pattern is wrong");
+            assert!(
+                error.contains(pattern) && error.contains("`k`"),
+                "{pass} {flag}: {error}"
+            );
+            assert!(!error.contains("--verify-each-rewrite"), "{pass} {flag}: {error}");
+        }
+        // Without a check, the invalid IR is printed.
+        assert_eq!(error_in_own_pass(&[pass, "--verify-each=false"]), None);
+    }
+    let error = error_in_own_pass(&["--break"]).expect("the pass is wrong");
+    assert!(
+        error.contains("= note: the IR was valid before `break`") && !error.contains("--verify-each-rewrite"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_bisection_of_invalid_ir_shows_the_flag_that_it_requires() {
+    for pass in ["--lower", "--lower-all", "--break"] {
+        let error = error_in_own_pass(&[pass, "--bisect", "! grep -q v.to"]).expect("the pattern is wrong");
+        assert!(error.contains("= note: the IR was valid before"), "{error}");
+        assert!(
+            error.contains("= help: `--bisect` requires a pipeline without errors: `--verify-each=false`"),
+            "{error}"
+        );
+    }
+    let flags = ["--lower", "--verify-each=false", "--bisect", "! grep -q v.to"];
+    assert_eq!(error_in_own_pass(&flags), None);
 }

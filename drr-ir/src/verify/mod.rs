@@ -103,13 +103,23 @@ pub fn verify_isolated_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result
 /// # Errors
 /// Returns errors like [`verify_op`].
 pub fn verify_op_itself(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
+    diagnostics(op.ir(), errors_of_itself(op).list, source)
+}
+
+/// Returns the first error that [`verify_op_itself`] reports.
+pub fn first_error_of_itself(op: OpRef<'_>) -> Option<VerifyError> {
+    let mut errors = errors_of_itself(op).list.into_iter();
+    errors.next().map(|(_, error)| error)
+}
+
+fn errors_of_itself(op: OpRef<'_>) -> Errors {
     let mut errors = Errors { list: Vec::new() };
     errors.catch_panic(op, |errors, _| {
         attributes::check(op, errors);
         structure::check(op, errors);
         registered::check(op, false, &mut SymbolTableCollection::inside(op), errors);
     });
-    diagnostics(op.ir(), errors.list, source)
+    errors
 }
 
 /// Verifies only the symbol uses in ops of one IR and their nested ops, for ops that were verified in a separate IR

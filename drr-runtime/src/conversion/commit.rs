@@ -2,7 +2,7 @@
 
 use std::collections::hash_map::Entry;
 
-use drr_ir::verify::OperandVerifier;
+use drr_ir::verify::{OperandVerifier, first_error_of_itself};
 use drr_ir::{Block, Builder, InsertPoint, Location, Op, OpRef, Value, ValueRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -37,7 +37,7 @@ impl ConversionDriver<'_, '_> {
             }
             self.check()?;
         }
-        self.check_created()?;
+        self.check_created(is_complete)?;
         commit.events.append(&mut self.rewriter.changes.events);
         Ok(commit.events)
     }
@@ -50,13 +50,17 @@ impl ConversionDriver<'_, '_> {
         }
     }
 
-    /// Checks the operands of all ops that patterns have built.
-    fn check_created(&self) -> Result<(), ConversionError> {
+    /// Checks the operands of all ops that patterns have built, and verifies these ops if the configuration requires it
+    /// and the conversion `is_complete`.
+    fn check_created(&self, is_complete: bool) -> Result<(), ConversionError> {
+        let verifies = is_complete && self.legalizer.conversion.config.verify_each;
         let created = self.rewriter.conversion.as_ref().map(|state| &state.created[..]);
         let mut operands = OperandVerifier::new(self.legalizer.conversion.patterns.ctx());
         for (index, &op) in created.unwrap_or_default().iter().enumerate() {
             let Some(op) = self.rewriter.ir().get(op) else { continue };
-            let error = match operands.error(op) {
+            let error = operands.error(op);
+            let error = error.or_else(|| verifies.then(|| first_error_of_itself(op)).flatten());
+            let error = match error {
                 Some(error) => Some(RewriteError::Invalid {
                     op: op.name_text().into_owned(),
                     error: Box::new(error),

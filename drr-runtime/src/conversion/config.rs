@@ -29,6 +29,10 @@ pub struct ConversionConfig<L = ()> {
     /// Maximum number of ops that an error reports. The conversion looks for further ops that cannot be legalized until
     /// then.
     pub max_errors: usize,
+    /// Set if the ops that a complete conversion has built are verified, as
+    /// [`GreedyRewriteConfig::verify_each`](crate::GreedyRewriteConfig::verify_each) does. The error names the pattern
+    /// that has built the invalid op. For debugging.
+    pub verify_each: bool,
     /// Token that stops a conversion from another thread, with an error.
     pub cancellation: Option<CancellationToken>,
     /// Token that ends a conversion before the next op of the input, for debugging. The ops that were converted remain
@@ -62,6 +66,7 @@ impl Default for ConversionConfig {
                 per_op: 1_000,
             },
             max_errors: 10,
+            verify_each: false,
             cancellation: None,
             stop: None,
             listener: (),
@@ -116,6 +121,12 @@ impl<L> ConversionConfig<L> {
         ConversionConfig { max_errors, ..self }
     }
 
+    /// Sets whether the ops that the conversion has built are verified.
+    #[must_use]
+    pub fn with_verify_each(self, verify_each: bool) -> Self {
+        ConversionConfig { verify_each, ..self }
+    }
+
     /// Sets the token that stops the conversion.
     #[must_use]
     pub fn with_cancellation(self, cancellation: impl Into<Option<CancellationToken>>) -> Self {
@@ -152,6 +163,7 @@ impl<L> ConversionConfig<L> {
             attach_debug_materialization_kind: self.attach_debug_materialization_kind,
             max_rewrites: self.max_rewrites,
             max_errors: self.max_errors,
+            verify_each: self.verify_each,
             cancellation: self.cancellation,
             stop: self.stop,
             listener,
