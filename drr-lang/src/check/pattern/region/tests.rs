@@ -132,9 +132,6 @@ fn errors_without_signatures() {
               = help: use named arguments to omit optional ones
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                       ^^
-            R17: `inline` inserts ops before the root, so it is not allowed in a region
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
-              |                                                                                            ^^^^^^
             M089: `inline` names `$b`, which is not bound
               = note: bound here: `$n`, `$j`
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))

@@ -129,6 +129,7 @@ impl Checker<'_> {
 
     fn check_built_block(&mut self, dag: &Dag, report: &mut Report) -> Option<ResultBlock> {
         report_symbol(&dag.symbol, Directive::Block, report);
+        self.regions.enter_block();
         let mut args = None;
         let mut terms = Vec::new();
         for arg in &dag.args {
@@ -143,7 +144,9 @@ impl Checker<'_> {
                         args.get_or_insert_with(Vec::new).extend(more);
                         continue;
                     }
-                    NodeOperator::Directive(directive, word) if *directive != Directive::Variadic => {
+                    NodeOperator::Directive(directive, word)
+                        if !matches!(directive, Directive::Variadic | Directive::Inline) =>
+                    {
                         report.fail(word, misplaced(*directive, DirectiveSite::Block))
                     }
                     _ => self.check_auxiliary(&arg.term, report),
@@ -155,6 +158,7 @@ impl Checker<'_> {
             };
             terms.push(built);
         }
+        self.regions.leave_block();
         Some(ResultBlock {
             args: args.unwrap_or_default().into_iter().collect::<Option<_>>()?,
             terms: terms.into_iter().collect::<Option<_>>()?,
@@ -282,6 +286,9 @@ impl Checker<'_> {
             values: self.value_counts(&values),
             has_terminator,
         });
+        if self.regions.is_isolated() {
+            self.require(RegionPrecondition::CapturesNothing { region });
+        }
         Some(Inline {
             region,
             symbol: reference,
