@@ -212,6 +212,58 @@ fn errors_with_signatures() {
               |                                             ^^^^^^^^^^
         "#]],
     );
+    // A region of another name does not hide that an argument is missing.
+    check(
+        "(LoopOp inner = $b) => (LoopOp $b, boddy = $b)",
+        expect![[r#"
+            M024: `ex.loop` takes 1 argument, 0 given: `n` is missing
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: write `$_` to ignore an argument, or `..` to ignore all remaining ones
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |  ^^^^^^
+            M150: region `body` of `ex.loop` is erased with the op
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: write `body = $_` if this is intended
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |  ^^^^^^
+            M023: `ex.loop` has no argument `inner`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: the region is named `body`
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |         ^^^^^
+            M115: missing contents of region `body` of `ex.loop`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: add `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |                         ^^^^^^
+            M023: `ex.loop` has no argument `boddy`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: did you mean `body`?
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |                                    ^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, m = 3, body = $b) => (NegOp $b)",
+        expect![[r#"
+            M023: `ex.loop` has no argument `m`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (LoopOp $n, m = 3, body = $b) => (NegOp $b)
+              |             ^
+            M061: `x` of `ex.neg` is an operand, but `$b` is a region
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (LoopOp $n, m = 3, body = $b) => (NegOp $b)
+              |                                         ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b) => (BoxOp $n, body = (region (block (args I32:$i) (YieldOp (inline $b, $n)))))",
+        expect![[r#"
+            M142: `ex.box` is isolated from above: `$n` cannot be used in its regions
+              | (LoopOp $n, body = $b) => (BoxOp $n, body = (region (block (args I32:$i) (YieldOp (inline $b, $n)))))
+              |                                                                                               ^^
+        "#]],
+    );
     check(
         "(LoopOp $n, body = $b, body = $c) => (NegOp $n)",
         expect![[r#"

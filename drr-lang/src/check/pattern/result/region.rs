@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span};
 
 use crate::built_in;
+use crate::check::pattern::arguments::region_meant;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
@@ -63,7 +64,10 @@ impl Checker<'_> {
                 None if declared.is_variadic() => {}
                 None => {
                     let was_named = dag.args.iter().any(|arg| match &arg.name {
-                        Some(name) => name_of(name) == declared.name,
+                        Some(name) => {
+                            name_of(name) == declared.name
+                                || region_meant(name, &arg.term, dag, signature) == Some(&declared.name)
+                        }
                         None => arg.term.is_region(),
                     });
                     if !was_named {
