@@ -125,17 +125,17 @@ pub(crate) fn region_meant<'s>(name: &Ident, term: &Term, dag: &Dag, signature: 
         let mut names = dag.args.iter().filter_map(|arg| arg.name.as_ref());
         names.any(|name| name_of(name) == region)
     };
-    let is_successor = signature
-        .successors
-        .iter()
-        .any(|successor| successor.name == name_of(name));
-    if is_successor || !(term.is_region() || matches!(term, Term::Symbol(_))) {
+    let name = name_of(name);
+    let is_successor = signature.successors.iter().any(|successor| successor.name == name);
+    let is_region = signature.regions.iter().any(|region| region.name == name);
+    let is_declared = is_successor || is_region || signature.arg(&name).is_some();
+    if is_declared || !(term.is_region() || matches!(term, Term::Symbol(_))) {
         return None;
     }
     let mut open = signature.regions.iter().map(|region| region.name.as_str());
-    match near_name(&name_of(name), signature) {
+    match near_name(&name, signature) {
         Some(near) => open.find(|region| *region == near && !is_given(region)),
-        None if matches!(name_of(name).as_str(), "returnType" | "location") => None,
+        None if matches!(name.as_str(), "returnType" | "location") => None,
         None => {
             let mut open = open.filter(|region| !is_given(region));
             open.next().filter(|_| open.next().is_none())

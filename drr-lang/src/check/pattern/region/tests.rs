@@ -231,16 +231,25 @@ fn errors_with_signatures() {
               = help: the region is named `body`
               | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
               |         ^^^^^
-            M115: missing contents of region `body` of `ex.loop`
-              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: add `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
-              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
-              |                         ^^^^^^
             M023: `ex.loop` has no argument `boddy`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
               = help: did you mean `body`?
               | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
               |                                    ^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (LoopOp n = $x, (returnType $x))",
+        expect![[r#"
+            M115: missing contents of region `body` of `ex.loop`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: add `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
+              | (NegOp $x) => (LoopOp n = $x, (returnType $x))
+              |                ^^^^^^
+            M080: unexpected result type: this `ex.loop` replaces `r` of `ex.neg` and has its type
+              = help: remove `returnType`
+              | (NegOp $x) => (LoopOp n = $x, (returnType $x))
+              |                                ^^^^^^^^^^
         "#]],
     );
     check(
