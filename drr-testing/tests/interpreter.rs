@@ -244,6 +244,8 @@ fn a_conversion_of_a_signature_is_checked_by_the_values_of_the_types() {
         counterexample.before.is_ok() && counterexample.after.is_ok(),
         "{counterexample}"
     );
+    // `unwrap` shows the error with `Debug`.
+    assert_eq!(format!("{counterexample:?}"), counterexample.to_string());
     let error = compare(with_representation, [&before, &identity("i64")]).expect_err("the values differ");
     let error = error.to_string();
     assert!(

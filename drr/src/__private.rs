@@ -65,8 +65,8 @@ pub use drr_ir::define::*;
 pub use drr_ir::numbers::{FloatKind, Signedness};
 pub use drr_ir::text::defined::{attr_params, bare_type, built_attr, definition_param, param, type_in, type_params};
 pub use drr_ir::{
-    Attribute, Block, BlockRef, Builder, Context, Ident, Ir, Location, Op, OpName, OpRef, Operands, OperationState,
-    Region, RegionRef, Results, Type, Value, ValueRef,
+    Attribute, Block, BlockRef, Builder, Context, Ident, InsertPoint, Ir, Location, Op, OpName, OpRef, Operands,
+    OperationState, Region, RegionRef, Results, Type, Value, ValueRef,
 };
 #[doc(hidden)]
 pub use drr_macros::*;

@@ -14,6 +14,10 @@ drr::pat! {
 }
 
 drr::pat! {
+    OtherName: (LoopOp region = $b) => (NegOp $b)
+}
+
+drr::pat! {
     Variant: (ModeOp $x, Mode::Fast) => (ModeOp $x, Mode::Safe)
 }
 

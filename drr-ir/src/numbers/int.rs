@@ -194,7 +194,9 @@ impl Int {
         })
     }
 
-    /// Returns the wrapped sum. Like all binary operations, returns `None` if the widths differ.
+    /// Returns the wrapped sum, or `None` if the widths differ: unlike in Rust's integers, the width is not in the type.
+    ///
+    /// All other binary operations return an `Option` for the same reason.
     #[must_use]
     pub fn wrapping_add(&self, other: &Self) -> Option<Self> {
         self.binary(other, u128::wrapping_add, |a, b, _| a + b)

@@ -145,7 +145,7 @@ fn visible_elsewhere(visibility: TokenStream) -> TokenStream {
 fn import_name(dialect: &Ident, mnemonic: &str) -> Ident {
     let letters = as_letters(mnemonic);
     format_ident!(
-        "__{dialect}_{letters}_is_only_in_the_module_that_declares_{dialect}",
+        "__{dialect}_{letters}_is_only_in_the_module_that_declares_{dialect}_so_write_the_path_of_that_module",
         span = at_name(dialect)
     )
 }

@@ -183,10 +183,10 @@ messages! {
         help "remove the inner `variadic`";
     /// A constant in a list.
     M070 constant_in_list() = "`variadic` takes values, but this is an attribute"
-        help "materialize it with an op, such as `(ConstOp ..)`";
+        help "materialize it with a constant op of a dialect, such as `(arith::ConstantOp ..)`";
     /// A symbol other than a value in a list.
     M070 no_value_in_list(symbol, kind) = "`variadic` takes values, but `{symbol}` is {kind}"
-        help "materialize it with an op, such as `(ConstOp {symbol})`";
+        help "materialize it with a constant op of a dialect, such as `(arith::ConstantOp {symbol})`";
     /// An operation at an attribute.
     M071 operation_at_attribute(at, kind, made) = "{at} is {kind}, but `{made}` defines a value"
         help "compute it in native code: `(function $x)`";
@@ -195,7 +195,7 @@ messages! {
         help "write `ConstantProp<{constraint}, \"..\">` or a literal";
     /// A constant at an operand.
     M074 constant_as_value(at) = "{at} is an operand, but this is a constant"
-        help "materialize it with an op, such as `(ConstOp ..)`";
+        help "materialize it with a constant op of a dialect, such as `(arith::ConstantOp ..)`";
     /// `(AddOp MulOp, $y)`.
     P106 bare_operation_as_value(at, name) = "{at} is an operand, but `{name}` is the name of an op"
         help "write the op that defines the operand in parentheses: `({name} ..)`"
@@ -267,6 +267,10 @@ messages! {
     /// `$_` as a reference.
     M092 blank_is_no_reference() = "`$_` is not bound"
         help "bind the argument to a named symbol";
+    /// `$_` as an argument of a built op.
+    M092 blank_argument() = "`$_` is not bound"
+        help "bind the argument to a named symbol"
+        help "to omit optional arguments, name the others: `name = $x`";
     /// A symbol of the rewrite in a constraint.
     M093 built_too_late(symbol) = "`{symbol}` is built by the rewrite, but constraints are tested before it";
     /// A symbol before its node.

@@ -41,8 +41,6 @@ messages! {
     R15 inline_region() = "`inline` takes a region of the root and a value for each argument of its block: `(inline $body, $x)`";
     /// `inline` in a source.
     R16 inline_in_source() = "`inline` is not allowed in a source";
-    /// `inline` in a region.
-    R17 inline_in_region() = "`inline` inserts ops before the root, so it is not allowed in a region";
     /// A named argument inside of a region.
     R18 name_inside_region(name) = "unexpected name `{name}`: blocks, arguments and ops are matched in order";
 

@@ -116,12 +116,12 @@ pub fn block_argument(rewriter: &Rewriter<'_>, block: Block, index: usize) -> Va
     }
 }
 
-/// Moves the ops of a region's only block before `anchor`, and replaces the block's arguments by `values`. If
+/// Moves the ops of a region's only block to `point`, and replaces the block's arguments by `values`. If
 /// `has_terminator` is set, returns the operands of the terminator and the terminator, which the caller erases.
 pub fn inline_region(
     rewriter: &mut Rewriter<'_>,
     region: Region,
-    anchor: Op,
+    point: InsertPoint,
     values: &[Value],
     has_terminator: bool,
 ) -> (SmallVec<[Value; 8]>, Option<Op>) {
@@ -130,7 +130,7 @@ pub fn inline_region(
         return (SmallVec::new(), None);
     };
     let (block, last) = (block.handle(), block.last_op().map(OpRef::handle));
-    rewriter.inline_block_before(block, anchor, values);
+    rewriter.inline_block(block, point, values);
     let last = last.filter(|_| has_terminator);
     let operands = last.and_then(|last| Some(rewriter.ir().get(last)?.operands().handles()));
     (operands.unwrap_or_default(), last)

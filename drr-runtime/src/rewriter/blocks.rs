@@ -159,14 +159,19 @@ impl Rewriter<'_> {
     /// Moves the ops of a block before an op, replaces the block's arguments by values and erases the block. The number
     /// and types of the values must match the arguments, and the block must not be a successor of any op.
     pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) {
-        self.edit(|rewriter| rewriter.inline(block, InsertPoint::Before(anchor), values));
+        self.inline_block(block, InsertPoint::Before(anchor), values);
     }
 
     /// Moves the ops of a block to the end of another block, replaces the block's arguments by values and erases the
     /// block. The number and types of the values must match the arguments, and the block must not be a successor of any
     /// op.
     pub fn inline_block_at_end(&mut self, block: Block, target: Block, values: &[Value]) {
-        self.edit(|rewriter| rewriter.inline(block, InsertPoint::End(target), values));
+        self.inline_block(block, InsertPoint::End(target), values);
+    }
+
+    /// Moves the ops of a block to an insertion point, replaces the block's arguments by values and erases the block.
+    pub(crate) fn inline_block(&mut self, block: Block, point: InsertPoint, values: &[Value]) {
+        self.edit(|rewriter| rewriter.inline(block, point, values));
     }
 
     fn inline(&mut self, block: Block, point: InsertPoint, values: &[Value]) -> Result<(), RewriteError> {

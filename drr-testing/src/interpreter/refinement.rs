@@ -15,7 +15,7 @@ const MAX_LIMITED_RUNS: usize = 4;
 const MAX_CHOICES: u32 = 6;
 
 /// Arguments for which a rewritten function does not refine the original.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Counterexample {
     /// Symbol of the function.
     pub function: String,
@@ -25,6 +25,13 @@ pub struct Counterexample {
     pub before: Result<Outcome, ExecutionError>,
     /// Outcome after the rewrite.
     pub after: Result<Outcome, ExecutionError>,
+}
+
+/// Formats the counterexample as [`Display`](fmt::Display) does, so that `unwrap` shows it in a readable form.
+impl fmt::Debug for Counterexample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 impl fmt::Display for Counterexample {

@@ -299,6 +299,154 @@ fn region_without_terminator_is_inlined() {
     );
 }
 
+/// In a built block, the ops are inserted at the end of the block, and may use its arguments.
+// Row X12
+#[test]
+fn region_is_inlined_into_a_built_block() {
+    pat! {
+        Nested:
+        (RunOp $x, body = $b)
+            => (AgainOp $x, body = (region (block (args (arg:$i $x)) (IncOp:$n $i) (YieldOp (variadic (inline $b, $n), $n)))))
+    }
+    check(
+        one(Nested),
+        TWO_OPS,
+        expect![[r#"
+            %1 = "rg.again"(%0) ({
+            ^bb0(%arg0: f32):
+              %2 = "rg.inc"(%arg0) : (f32) -> f32
+              %3 = "rg.inc"(%2) : (f32) -> f32
+              "rg.yield"(%3, %2) : (f32, f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+    pat! {
+        AsTerm:
+        (RunOp $x, body = $b)
+            => (AgainOp $x, body = (region (block (args (arg:$i $x)) (IncOp:$n $i) (inline:$v $b, $n) (YieldOp (variadic $v, $n)))))
+    }
+    check(
+        one(AsTerm),
+        TWO_OPS,
+        expect![[r#"
+            %1 = "rg.again"(%0) ({
+            ^bb0(%arg0: f32):
+              %2 = "rg.inc"(%arg0) : (f32) -> f32
+              %3 = "rg.inc"(%2) : (f32) -> f32
+              "rg.yield"(%3, %2) : (f32, f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+    pat! {
+        Deep:
+        (RunOp $x, body = $b)
+            => (AgainOp $x, body = (region (block
+                (args (arg:$i $x))
+                (KeepOp (AgainOp $i, body = (region (block (args (arg:$j $x)) (YieldOp (inline $b, $j)))), (returnType $x)))
+                (KeepOp $i)
+                (YieldOp $i))))
+    }
+    check(
+        one(Deep),
+        TWO_OPS,
+        expect![[r#"
+            %1 = "rg.again"(%0) ({
+            ^bb0(%arg0: f32):
+              %2 = "rg.again"(%arg0) ({
+              ^bb0(%arg1: f32):
+                %3 = "rg.inc"(%arg1) : (f32) -> f32
+                "rg.yield"(%3) : (f32) -> ()
+              }) : (f32) -> f32
+              "rg.keep"(%2) : (f32) -> ()
+              "rg.keep"(%arg0) : (f32) -> ()
+              "rg.yield"(%arg0) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+    // The matched ops of the region are visible after it in the same block.
+    pat! {
+        Used:
+        (RunOp $x, body = (region:$b (block (args $_) (IncOp:$n $_) (YieldOp $_))))
+            => (AgainOp $x, body = (region (block (args (arg:$i $x)) (inline $b, $i) (YieldOp (IncOp $n)))))
+    }
+    check(
+        one(Used),
+        TWO_OPS,
+        expect![[r#"
+            %1 = "rg.again"(%0) ({
+            ^bb0(%arg0: f32):
+              %2 = "rg.inc"(%arg0) : (f32) -> f32
+              %3 = "rg.inc"(%2) : (f32) -> f32
+              "rg.yield"(%3) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+}
+
+/// A region that is inlined into an isolated op must not use outside values, and its values are visible only in the block.
+// Row X12
+#[test]
+fn region_that_is_inlined_into_a_built_block_is_checked() {
+    pat! {
+        Isolated:
+        (RunOp $x, body = $b) => (BoxOp $x, body = (region (block (args (arg:$i $x)) (YieldOp (inline $b, $i)))))
+    }
+    let captures = r#"
+        %0 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          %1 = "rg.add"(%x, %a) : (f32, f32) -> f32
+          "rg.yield"(%1) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0) : (f32) -> ()
+    "#;
+    check(
+        one(Isolated),
+        TWO_OPS,
+        expect![[r#"
+            %1 = "rg.box"(%0) ({
+            ^bb0(%arg0: f32):
+              %2 = "rg.inc"(%arg0) : (f32) -> f32
+              "rg.yield"(%2) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+    check(
+        one(Isolated),
+        captures,
+        expect![[r#"
+            %1 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32):
+              %2 = "rg.add"(%arg0, %0) : (f32, f32) -> f32
+              "rg.yield"(%2) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+    // `$v` is used outside of the block that receives its op.
+    pat! {
+        Outside:
+        (RunOp $x, body = (region:$b (block .. (YieldOp (variadic $v)))))
+            => [(KeepOp (AgainOp $x, body = (region (block (args (arg:$i $x)) (YieldOp (inline $b, $i)))), (returnType $x))), (IncOp $v)]
+    }
+    check(
+        one(Outside),
+        TWO_OPS,
+        expect![[r#"
+            %1 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32):
+              %2 = "rg.inc"(%arg0) : (f32) -> f32
+              "rg.yield"(%2) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+}
+
 /// Empty regions, in a source and in a result.
 // Row X12
 #[test]

@@ -57,6 +57,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
     let mut is_named = false;
     let mut has_errors = report_order(dag, signature, report);
     let mut surplus = None;
+    let mut regions = 0;
     for arg in &args {
         match (arg.name, arg.term) {
             (_, Term::Rest(_)) => has_rest = true,
@@ -72,8 +73,14 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                         has_errors = true;
                     }
                     None => {
-                        report.error(name, no_such_argument(name, signature));
-                        has_errors = true;
+                        let meant = region_meant(name, term, dag, signature);
+                        report.error(name, no_such_argument(name, meant, signature));
+                        // The number of arguments does not depend on a region.
+                        if meant.is_some() {
+                            regions += 1;
+                        } else {
+                            has_errors = true;
+                        }
                     }
                 }
             }
@@ -98,7 +105,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
         return Assigned { given, groups };
     }
     if let Some(surplus) = surplus {
-        let number = args.len() - usize::from(has_rest);
+        let number = args.len() - usize::from(has_rest) - regions;
         let region = signature.regions.first();
         let help = region
             .map(|region| format!("name the region: `{} = $body`", region.name))
@@ -111,19 +118,51 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
     Assigned { given, groups }
 }
 
-/// Returns the error for a name that no argument has.
-fn no_such_argument(name: &Ident, signature: &Signature) -> Message {
+/// Returns the region that a name means which no argument has: one with a similar name, or the only one that is not
+/// given, if no argument has a similar name.
+pub(crate) fn region_meant<'s>(name: &Ident, term: &Term, dag: &Dag, signature: &'s Signature) -> Option<&'s str> {
+    let is_given = |region: &str| {
+        let mut names = dag.args.iter().filter_map(|arg| arg.name.as_ref());
+        names.any(|name| name_of(name) == region)
+    };
     let name = name_of(name);
+    let is_successor = signature.successors.iter().any(|successor| successor.name == name);
+    let is_region = signature.regions.iter().any(|region| region.name == name);
+    let is_declared = is_successor || is_region || signature.arg(&name).is_some();
+    if is_declared || !(term.is_region() || matches!(term, Term::Symbol(_))) {
+        return None;
+    }
+    let mut open = signature.regions.iter().map(|region| region.name.as_str());
+    match near_name(&name, signature) {
+        Some(near) => open.find(|region| *region == near && !is_given(region)),
+        None if matches!(name.as_str(), "returnType" | "location") => None,
+        None => {
+            let mut open = open.filter(|region| !is_given(region));
+            open.next().filter(|_| open.next().is_none())
+        }
+    }
+}
+
+/// Returns the argument or region with the most similar name.
+fn near_name<'s>(name: &str, signature: &'s Signature) -> Option<&'s str> {
     let args = signature.args.iter().map(|arg| arg.name.as_str());
     let regions = signature.regions.iter().map(|region| region.name.as_str());
-    let near = nearest(&name, args.chain(regions));
+    nearest(name, args.chain(regions))
+}
+
+/// Returns the error for a name that no argument has. `region` is the region that it means.
+fn no_such_argument(name: &Ident, region: Option<&str>, signature: &Signature) -> Message {
+    let name = name_of(name);
+    let near = near_name(&name, signature);
     let is_successor = signature.successors.iter().any(|successor| successor.name == name);
     let help = match name.as_str() {
         "returnType" | "location" => Some(format!("write `({name} $x)` after the arguments")),
         _ if is_successor => Some(format!(
             "`{name}` is a successor, which patterns cannot contain: match and build it in Rust"
         )),
-        _ => None,
+        _ => region
+            .filter(|_| near.is_none())
+            .map(|region| format!("the region is named `{region}`")),
     };
     let message = diag::no_such_argument(signature.called(), signature.argument_noun(), &name);
     let message = message.did_you_mean(near.filter(|_| help.is_none()));

@@ -84,6 +84,7 @@ fn unbound_symbols() {
         expect![[r#"
             M092: `$_` is not bound
               = help: bind the argument to a named symbol
+              = help: to omit optional arguments, name the others: `name = $x`
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                      ^^
             M089: `replaceWithValue` names `$y`, which is not bound

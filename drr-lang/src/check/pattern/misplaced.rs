@@ -37,7 +37,6 @@ pub(crate) fn misplaced(directive: Directive, site: DirectiveSite) -> Message {
         (DirectiveSite::Output, ReturnType) => diag::type_of_native(),
         (DirectiveSite::Output, Location) => source::matcher_location(),
         (DirectiveSite::Output, _) => diag::building_directive_in_source(word),
-        (DirectiveSite::Block, Inline) => region::inline_in_region(),
         (DirectiveSite::Block, _) => diag::builds_nothing(word),
         (_, CopyAttrs) => diag::copy_attrs_elsewhere(),
         (_, ReplaceOp | EraseOp | KeepOp) => edit::edit_elsewhere(word),

@@ -79,7 +79,7 @@ pub(crate) struct ResultBlock {
     pub(crate) terms: Vec<ResultTerm>,
 }
 
-/// The ops of a region's only block, inlined before the root.
+/// The ops of a region's only block, inlined before the root or at the end of the enclosing built block.
 #[derive(Debug, Clone)]
 pub(crate) struct Inline {
     /// Index among the declared regions of the root.
@@ -140,6 +140,17 @@ pub(crate) enum ValueCount {
     Of(SymbolId),
 }
 
+/// The destination of a region of the root.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum MovedTo {
+    /// A region of a built op.
+    Region,
+    /// The place before the root.
+    Root,
+    /// A built block, with its number.
+    Block(usize),
+}
+
 /// Information about regions that the checks of a pattern share.
 #[derive(Debug, Default)]
 pub(crate) struct RegionState {
@@ -147,8 +158,12 @@ pub(crate) struct RegionState {
     inside_of: Option<usize>,
     /// Symbols bound only in regions of the root: the region, and `true` for arguments of its block.
     inside: HashMap<SymbolId, (usize, bool)>,
-    /// Regions of the root that have been moved or inlined (`true`), by declared index.
-    moved: HashMap<usize, bool>,
+    /// Regions of the root that have been moved or inlined, by declared index.
+    moved: HashMap<usize, MovedTo>,
+    /// The enclosing blocks being built, each with its number.
+    blocks: Vec<usize>,
+    /// Number of built blocks.
+    block_count: usize,
     /// The enclosing isolated ops being built, each with the symbols bound inside.
     isolated: Vec<(String, HashSet<SymbolId>)>,
 }
@@ -198,12 +213,32 @@ impl RegionState {
 
     /// Records that a region of the root is moved or inlined. Returns `false` if it already was.
     pub(crate) fn mark_moved(&mut self, region: usize, is_inlined: bool) -> bool {
-        self.moved.insert(region, is_inlined).is_none()
+        let to = match self.blocks.last() {
+            _ if !is_inlined => MovedTo::Region,
+            Some(&block) => MovedTo::Block(block),
+            None => MovedTo::Root,
+        };
+        self.moved.insert(region, to).is_none()
     }
 
-    /// Returns `true` if a region of the root has been inlined.
+    /// Returns `true` if a region of the root has been inlined, and its ops are visible in the current block.
     pub(crate) fn is_inlined(&self, region: usize) -> bool {
-        self.moved.get(&region) == Some(&true)
+        match self.moved.get(&region) {
+            Some(MovedTo::Root) => true,
+            Some(MovedTo::Block(block)) => self.blocks.contains(block),
+            Some(MovedTo::Region) | None => false,
+        }
+    }
+
+    /// Enters a block that is built.
+    pub(crate) fn enter_block(&mut self) {
+        self.blocks.push(self.block_count);
+        self.block_count += 1;
+    }
+
+    /// Leaves a block that is built.
+    pub(crate) fn leave_block(&mut self) {
+        self.blocks.pop();
     }
 
     /// Enters the regions of an isolated op.
@@ -214,6 +249,11 @@ impl RegionState {
     /// Leaves the regions of an isolated op.
     pub(crate) fn leave_isolated(&mut self) {
         self.isolated.pop();
+    }
+
+    /// Returns `true` if an enclosing op being built is isolated.
+    pub(crate) fn is_isolated(&self) -> bool {
+        !self.isolated.is_empty()
     }
 
     /// Records that a result binds a symbol in the current region.

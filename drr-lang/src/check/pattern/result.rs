@@ -167,7 +167,8 @@ impl Checker<'_> {
             Term::Unreadable(_) => return None,
             Term::Dag(inner) => ("a node".to_string(), format!("write `{inner}` itself as the result")),
             other => {
-                let help = "materialize it with an op, such as `(ConstOp ..)`, as the result";
+                let help =
+                    "materialize it with a constant op of a dialect, such as `(arith::ConstantOp ..)`, as the result";
                 (format!("`{other}`"), help.to_string())
             }
         };

@@ -379,8 +379,14 @@ impl ResultWalk<'_> {
                     (_, Within::Supplemental) => Within::Supplemental,
                     _ => Within::Results,
                 };
+                let is_op = is_operation(&dag.operator);
                 for arg in &dag.args {
-                    self.visit(&arg.term);
+                    match &arg.term {
+                        Term::Symbol(symbol) if is_op && symbol.is_wildcard() => {
+                            self.report.error(symbol, diag::blank_argument());
+                        }
+                        term => self.visit(term),
+                    }
                 }
                 match &dag.operator {
                     NodeOperator::Native(native) => self.use_in_text(native),

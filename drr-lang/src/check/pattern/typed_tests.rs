@@ -283,7 +283,7 @@ fn kinds_in_the_source() {
               |        ^^^^^^^^^^^^^^^^^^^^^^^^^^
             M074: `x` of `ex.cast` is an operand, but this is a constant
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: materialize it with an op, such as `(ConstOp ..)`
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp ..)`
               | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
               |                                               ^
         "#]],

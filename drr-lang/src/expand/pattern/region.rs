@@ -324,12 +324,14 @@ impl Rewrite<'_> {
                 self.push(quote!(let #symbol = __drr::block_argument(__rewriter, #name, #index);));
             }
         }
+        let outside = self.block.replace(name);
         for term in &block.terms {
             self.operand(true, term);
         }
+        self.block = outside;
     }
 
-    /// Inlines the ops of a region before the root. Returns the yielded values. As in MLIR, the terminator is erased at the end of the rewrite,
+    /// Inlines the ops of a region before the root or at the end of the block being built. Returns the yielded values. As in MLIR, the terminator is erased at the end of the rewrite,
     /// when its operands have replaced the root's results: whether the driver visits the op of an operand depends on the number of its users.
     pub(super) fn inline(&mut self, inline: &Inline) -> Values {
         let mut values = Vec::new();
@@ -342,11 +344,17 @@ impl Rewrite<'_> {
             None => local(&format!("inlined{}", inline.node)),
         };
         let region = self.names.symbol(inline.symbol.id);
-        let root = matched(0);
+        let point = match &self.block {
+            Some(block) => quote!(__drr::InsertPoint::End(#block)),
+            None => {
+                let root = matched(0);
+                quote!(__drr::InsertPoint::Before(#root))
+            }
+        };
         let has_terminator = inline.has_terminator;
         let terminator = local(&format!("terminator{}", inline.node));
         self.push(quote!(
-            let (#name, #terminator) = __drr::inline_region(__rewriter, #region, #root, #values, #has_terminator);
+            let (#name, #terminator) = __drr::inline_region(__rewriter, #region, #point, #values, #has_terminator);
         ));
         self.inlined_terminators.push(terminator);
         Values::Many(quote!(__list.extend_from_slice(&#name);))

@@ -33,6 +33,8 @@ pub(crate) struct Rewrite<'a> {
     pub(super) yielded: Vec<(SymbolId, Vec<Ident>)>,
     /// Locals of the terminators of inlined regions.
     pub(super) inlined_terminators: Vec<Ident>,
+    /// Local of the innermost enclosing block being built.
+    pub(super) block: Option<Ident>,
 }
 
 impl<'a> Rewrite<'a> {
@@ -54,6 +56,7 @@ impl<'a> Rewrite<'a> {
                 .map(|(id, results)| (id, names.parts(id, results)))
                 .collect(),
             inlined_terminators: Vec::new(),
+            block: None,
         };
         if uses.builds() {
             let is_root = model.nodes().count() == 1;

@@ -132,9 +132,6 @@ fn errors_without_signatures() {
               = help: use named arguments to omit optional ones
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                       ^^
-            R17: `inline` inserts ops before the root, so it is not allowed in a region
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
-              |                                                                                            ^^^^^^
             M089: `inline` names `$b`, which is not bound
               = note: bound here: `$n`, `$j`
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
@@ -213,6 +210,67 @@ fn errors_with_signatures() {
               = help: use `body = $body`, `body = empty` or `body = (region (block ..))`
               | (LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))
               |                                             ^^^^^^^^^^
+        "#]],
+    );
+    // A region of another name does not hide that an argument is missing.
+    check(
+        "(LoopOp inner = $b) => (LoopOp $b, boddy = $b)",
+        expect![[r#"
+            M024: `ex.loop` takes 1 argument, 0 given: `n` is missing
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: write `$_` to ignore an argument, or `..` to ignore all remaining ones
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |  ^^^^^^
+            M150: region `body` of `ex.loop` is erased with the op
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: write `body = $_` if this is intended
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |  ^^^^^^
+            M023: `ex.loop` has no argument `inner`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: the region is named `body`
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |         ^^^^^
+            M023: `ex.loop` has no argument `boddy`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: did you mean `body`?
+              | (LoopOp inner = $b) => (LoopOp $b, boddy = $b)
+              |                                    ^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (LoopOp n = $x, (returnType $x))",
+        expect![[r#"
+            M115: missing contents of region `body` of `ex.loop`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: add `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
+              | (NegOp $x) => (LoopOp n = $x, (returnType $x))
+              |                ^^^^^^
+            M080: unexpected result type: this `ex.loop` replaces `r` of `ex.neg` and has its type
+              = help: remove `returnType`
+              | (NegOp $x) => (LoopOp n = $x, (returnType $x))
+              |                                ^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, m = 3, body = $b) => (NegOp $b)",
+        expect![[r#"
+            M023: `ex.loop` has no argument `m`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (LoopOp $n, m = 3, body = $b) => (NegOp $b)
+              |             ^
+            M061: `x` of `ex.neg` is an operand, but `$b` is a region
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (LoopOp $n, m = 3, body = $b) => (NegOp $b)
+              |                                         ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b) => (BoxOp $n, body = (region (block (args I32:$i) (YieldOp (inline $b, $n)))))",
+        expect![[r#"
+            M142: `ex.box` is isolated from above: `$n` cannot be used in its regions
+              | (LoopOp $n, body = $b) => (BoxOp $n, body = (region (block (args I32:$i) (YieldOp (inline $b, $n)))))
+              |                                                                                               ^^
         "#]],
     );
     check(

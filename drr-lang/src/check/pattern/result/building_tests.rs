@@ -197,15 +197,15 @@ fn lists() {
             M061: `xs` of `ex.concat` is an operand, but `$k` is an attribute
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
               = note: `$k` is bound at `k` of `ex.scale`
-              = help: materialize it with an op, such as `(ConstOp $k)`, or use another symbol
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp $k)`, or use another symbol
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                         ^^
             M070: `variadic` takes values, but this is an attribute
-              = help: materialize it with an op, such as `(ConstOp ..)`
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp ..)`
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^
             M070: `variadic` takes values, but this is an attribute
-              = help: materialize it with an op, such as `(ConstOp ..)`
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp ..)`
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                                                         ^
             M056: `ex.sink` has no results, so it cannot define an operand
@@ -217,7 +217,7 @@ fn lists() {
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                                                                         ^^^^^
             M070: `variadic` takes values, but `$k` is an attribute
-              = help: materialize it with an op, such as `(ConstOp $k)`
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp $k)`
               | (ScaleOp $x, $k) => (low (variadic $k, (SinkOp $x)))
               |                                    ^^
             M056: `ex.sink` has no results, so it cannot define an operand

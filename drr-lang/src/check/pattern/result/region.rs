@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span};
 
 use crate::built_in;
+use crate::check::pattern::arguments::region_meant;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
@@ -63,7 +64,10 @@ impl Checker<'_> {
                 None if declared.is_variadic() => {}
                 None => {
                     let was_named = dag.args.iter().any(|arg| match &arg.name {
-                        Some(name) => name_of(name) == declared.name,
+                        Some(name) => {
+                            name_of(name) == declared.name
+                                || region_meant(name, &arg.term, dag, signature) == Some(&declared.name)
+                        }
                         None => arg.term.is_region(),
                     });
                     if !was_named {
@@ -129,6 +133,7 @@ impl Checker<'_> {
 
     fn check_built_block(&mut self, dag: &Dag, report: &mut Report) -> Option<ResultBlock> {
         report_symbol(&dag.symbol, Directive::Block, report);
+        self.regions.enter_block();
         let mut args = None;
         let mut terms = Vec::new();
         for arg in &dag.args {
@@ -143,7 +148,9 @@ impl Checker<'_> {
                         args.get_or_insert_with(Vec::new).extend(more);
                         continue;
                     }
-                    NodeOperator::Directive(directive, word) if *directive != Directive::Variadic => {
+                    NodeOperator::Directive(directive, word)
+                        if !matches!(directive, Directive::Variadic | Directive::Inline) =>
+                    {
                         report.fail(word, misplaced(*directive, DirectiveSite::Block))
                     }
                     _ => self.check_auxiliary(&arg.term, report),
@@ -155,6 +162,7 @@ impl Checker<'_> {
             };
             terms.push(built);
         }
+        self.regions.leave_block();
         Some(ResultBlock {
             args: args.unwrap_or_default().into_iter().collect::<Option<_>>()?,
             terms: terms.into_iter().collect::<Option<_>>()?,
@@ -282,6 +290,9 @@ impl Checker<'_> {
             values: self.value_counts(&values),
             has_terminator,
         });
+        if self.regions.is_isolated() {
+            self.require(RegionPrecondition::CapturesNothing { region });
+        }
         Some(Inline {
             region,
             symbol: reference,

@@ -123,7 +123,7 @@ impl Checker<'_> {
                     SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_)
                 );
                 let help = is_constant
-                    .then(|| format!("materialize it with an op, such as `(ConstOp {symbol})`, or use another symbol"));
+                    .then(|| format!("materialize it with a constant op of a dialect, such as `(arith::ConstantOp {symbol})`, or use another symbol"));
                 let message = diag::not_a_value(at, symbol, kind.noun())
                     .note_if(self.bound_note(reference))
                     .help_if(help);

@@ -12,7 +12,7 @@ fn kinds_in_the_result() {
             M061: `x` of `ex.cast` is an operand, but `$k` is an attribute
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
               = note: `$k` is bound at `k` of `ex.scale`
-              = help: materialize it with an op, such as `(ConstOp $k)`, or use another symbol
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp $k)`, or use another symbol
               | (ScaleOp $x, $k) => (CastOp $k)
               |                             ^^
         "#]],
@@ -33,7 +33,7 @@ fn kinds_in_the_result() {
             M061: `lhs` of `ex.add` is an operand, but `$p` is a property
               = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
               = note: `$p` is bound at `p` of `ex.prop`
-              = help: materialize it with an op, such as `(ConstOp $p)`, or use another symbol
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp $p)`, or use another symbol
               | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
               |                           ^^
             M079: cannot infer the result type of `ex.scale`
@@ -397,7 +397,7 @@ fn all_errors_are_reported_at_once() {
               |                                                ^^^^^^^^^
             M074: `x` of `ex.neg` is an operand, but this is a constant
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-              = help: materialize it with an op, such as `(ConstOp ..)`
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp ..)`
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                       ^
             M088: this constraint tests `$u`, which is not bound

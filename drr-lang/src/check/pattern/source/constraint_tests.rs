@@ -100,7 +100,7 @@ fn properties() {
             M061: `x` of `ex.scale` is an operand, but `$p` is a property
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               = note: `$p` is bound at `p` of `ex.prop`
-              = help: materialize it with an op, such as `(ConstOp $p)`, or use another symbol
+              = help: materialize it with a constant op of a dialect, such as `(arith::ConstantOp $p)`, or use another symbol
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                             ^^
             M062: `k` of `ex.scale` is an attribute, but `$p` is a property

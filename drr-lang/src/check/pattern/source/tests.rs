@@ -405,6 +405,7 @@ fn native_matchers() {
               |        ^^^^^
             M092: `$_` is not bound
               = help: bind the argument to a named symbol
+              = help: to omit optional arguments, name the others: `name = $x`
               | (NegOp { 1 }) => (NegOp $_)
               |                         ^^
         "#]],
