@@ -36,6 +36,8 @@ struct ExplainedOp {
     heading: String,
     /// The tried patterns with their outcomes, without duplicates.
     tried: Vec<(PatternSpec, MatchOutcome)>,
+    /// The reason why the op is not replaced by the attributes to which it folds.
+    failed_fold: Option<String>,
     /// The reason why no further patterns were tried.
     end: Option<String>,
 }
@@ -105,6 +107,7 @@ impl<'p> Explanation<'p> {
                 name: op.name(),
                 heading: format!("{}: {}", OpLocation::of(op, Some(&self.source)), one_line(op)),
                 tried: Vec::new(),
+                failed_fold: None,
                 end: None,
             });
         }
@@ -162,6 +165,9 @@ impl<'p> Explanation<'p> {
         writeln!(text, "{}", op.heading)?;
         if op.op == self.root {
             return writeln!(text, "  the driver runs inside of the op and does not match it");
+        }
+        if let Some(reason) = &op.failed_fold {
+            writeln!(text, "  {reason}")?;
         }
         for (spec, outcome) in &op.tried {
             let pattern = spec.with_location();
@@ -248,6 +254,12 @@ impl Listener for Explanation<'_> {
 
     fn match_failed(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {
         self.note(pattern, root, MatchOutcome::DoesNotMatch(reason.to_owned()));
+    }
+
+    fn fold_failed(&mut self, _: &Ir, op: Op, reason: &str) {
+        if let Some(op) = self.known(op) {
+            op.failed_fold = Some(reason.to_owned());
+        }
     }
 
     fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {

@@ -1,6 +1,7 @@
 //! `--explain` reports for each op at a location the outcome of each pattern, and why some were not tried.
 
 use clap::Parser;
+use drr::define::Fold;
 use drr::prelude::*;
 use drr_opt::{Options, Setup, run};
 use expect_test::{Expect, expect};
@@ -26,7 +27,7 @@ fn explained(name: &str, flags: &[&str], text: &str) -> Result<String, String> {
     let (input, output) = (folder.path().join(name), folder.path().join("out"));
     std::fs::write(&input, text).expect("the folder can be written to");
     let patterns = PatternSet::new().with(NegNeg).with(Fails).with(Never);
-    let setup = Setup::new().with_dialects(E).with_patterns(patterns);
+    let setup = Setup::new().with_dialects((E, N)).with_patterns(patterns);
     let words = [
         "drr-opt",
         input.to_str().expect("UTF-8"),
@@ -207,6 +208,34 @@ fn one_part_of_a_file_is_enough() {
               Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
               NegNeg (drr-opt/tests/explain.rs:15): matches
               Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first and has the same benefit
+        "#]],
+    );
+}
+
+op! { OneOp = "n.one", (ins), (outs I32:$r), [Pure, ConstantLike] { fold: fold_one } }
+op! { SumOp = "n.sum", (ins I32:$x, I32:$y), (outs I32:$r), [Pure] { fold: fold_sum } }
+dialect! { N = "n", ops: [OneOp, SumOp] }
+
+fn fold_one(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    Fold::attr(op.ctx().i32_attr(1))
+}
+
+fn fold_sum(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+    match *constants {
+        [Some(_), Some(_)] => Fold::attr(op.ctx().i32_attr(2)),
+        _ => Fold::None,
+    }
+}
+
+#[test]
+fn a_fold_to_a_constant_that_the_dialect_does_not_build_has_a_reason() {
+    check(
+        &["--explain", "2"],
+        "%a = \"n.one\"() : () -> i32\n%b = \"n.sum\"(%a, %a) : (i32, i32) -> i32\n\"e.out\"(%b) : (i32) -> ()\n",
+        expect![[r#"
+            `n.sum` at i.mlir:2:6: %1 = "n.sum"(%0, %0) : (i32, i32) -> i32
+              folds to `2 : i32`, but the dialect `n` has no `materialize_constant`
+              no pattern has `n.sum` as its root
         "#]],
     );
 }
