@@ -290,7 +290,7 @@ fn the_quick_start_rewrites_by_hand() {
         apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     assert_eq!(
         outcome.to_string(),
-        "converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased\n       1  LowerA"
+        "converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased\n  1  LowerA"
     );
     let names: Vec<_> = module.root().walk().map(|op| op.name_text().into_owned()).collect();
     assert_eq!(

@@ -52,7 +52,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         let (problem, reason) = self.rewriter.take_diagnostics();
         let made = match problem {
             None => made,
-            Some(Problem::Error(error)) => Err(error),
+            Some(Problem::Error(error)) => Err(error.of_fold()),
             Some(Problem::Failure(_)) => Ok(false),
         };
         let made = made.map_err(|error| ConversionError::Fold {

@@ -34,7 +34,7 @@ impl Driver<'_, '_> {
         let made = self.rewriter.apply_fold(op, fold, self.config.expensive_checks);
         let (problem, reason) = self.rewriter.take_diagnostics();
         let result = made.and_then(|changed| match problem {
-            Some(Problem::Error(error)) => Err(error),
+            Some(Problem::Error(error)) => Err(error.of_fold()),
             // The fold of an op in a cycle has computed the op's own results.
             Some(Problem::Failure(_)) => Ok(false),
             None if changed && self.rewriter.may_record() => self.check_changes().map(|()| true),
@@ -53,6 +53,7 @@ impl Driver<'_, '_> {
         self.rewriter.commit();
         self.visit.running = GreedyUserCode::Other;
         self.counts.outcome.folds += 1;
+        self.limits.last_fold = Some((name, location));
         self.process_events();
         self.count_step(|driver| LastChange {
             pattern: None,

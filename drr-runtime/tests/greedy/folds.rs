@@ -162,8 +162,8 @@ fn a_constant_op_that_is_not_registered_is_an_error_of_the_fold() {
     assert_eq!(
         fold_error("w.other_dialect"),
         "fold of `w.other_dialect` at input:1:6: the materializer of the dialect `w` builds `arith.constant`, but the dialect `arith` is not \
-         registered\n  = help: the crate `drr-dialects` declares this dialect: switch on its feature `arith` and register \
-         `drr_dialects::All`; a pass that needs it names it in `with_dependent_dialects`"
+         registered\n  = help: register `drr_dialects::Arith` (crate `drr-dialects`, with the feature `arith`): \
+         `Context::with(drr_dialects::Arith)`; a pass that needs it names it in `with_dependent_dialects`"
     );
     assert_eq!(
         fold_error("w.unknown_op"),

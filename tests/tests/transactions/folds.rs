@@ -22,8 +22,8 @@ fn an_invalid_fold_changes_nothing() {
         // The type of an unused result does not matter.
         "%1, %q = \"t.lie_two\"(%y) : (i64) -> (i32, i32) \"t.use\"(%q) : (i32) -> ()",
         expect![[r#"
-            fold of `t.lie_two` at input:5:12: result 1 of `t.lie_two` is of type `i32`, but its replacement is of type `i64`
-              = help: build it with the type of the result, or insert a cast"#]],
+            fold of `t.lie_two` at input:5:12: result 1 of `t.lie_two` is of type `i32`, but folds to a value of type `i64`
+              = help: return a value or an attribute of the type of the result, or `Fold::None`"#]],
     );
     check(
         "t.b",
@@ -44,8 +44,8 @@ fn an_invalid_fold_changes_nothing() {
         "\"t.b\"(%0) : (i32) -> i32",
         "\"t.lie_type\"(%y) : (i64) -> i32",
         expect![[r#"
-            fold of `t.lie_type` at input:5:8: result 0 of `t.lie_type` is of type `i32`, but its replacement is of type `i64`
-              = help: build it with the type of the result, or insert a cast"#]],
+            fold of `t.lie_type` at input:5:8: result 0 of `t.lie_type` is of type `i32`, but folds to a value of type `i64`
+              = help: return a value or an attribute of the type of the result, or `Fold::None`"#]],
     );
     check(
         "t.b",
