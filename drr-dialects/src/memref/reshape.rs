@@ -79,6 +79,7 @@ pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpan
 pub(super) const COLLAPSE_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "CollapseShapeOpMemRefCastFolder",
     root: RESHAPES.collapse,
+    location: std::panic::Location::caller(),
     cast: "memref.cast",
     discardable: DiscardableAttrs::KeptWithType,
     replacement: |op| {
