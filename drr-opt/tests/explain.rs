@@ -1,7 +1,6 @@
 //! `--explain` reports for each op at a location the outcome of each pattern, and why some were not tried.
 
 use clap::Parser;
-use drr::define::Fold;
 use drr::prelude::*;
 use drr_opt::{Options, Setup, run};
 use expect_test::{Expect, expect};
@@ -62,20 +61,20 @@ fn each_rule_has_its_reason() {
         TEXT,
         expect![[r#"
             `e.neg` at i.mlir:3:6: %2 = "e.neg"(%1) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:18): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:16): matches
-              Fails (drr-opt/tests/explain.rs:17): not tried: `NegNeg` matches first and has the same benefit
+              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:15): matches
+              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first and has the same benefit
         "#]],
     );
     check(
         &["--explain", "i.mlir:5:6"],
         TEXT,
         expect![[r#"
-            `e.neg` at i.mlir:5:6: %4 = "e.neg"(%3) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:18): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:16): operand 0 of `e.neg` is defined by `e.add`, `e.neg` expected
-              Fails (drr-opt/tests/explain.rs:17): matches, but was rolled back: there is no room
-        "#]],
+        `e.neg` at i.mlir:5:6: %4 = "e.neg"(%3) : (i32) -> i32
+          Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+          NegNeg (drr-opt/tests/explain.rs:15): operand 0 of `e.neg` is defined by `e.add`, `e.neg` expected
+          Fails (drr-opt/tests/explain.rs:16): matches, but was rolled back: there is no room
+    "#]],
     );
 }
 
@@ -85,31 +84,31 @@ fn skipped_patterns_have_a_reason() {
         &["--explain", "2"],
         TEXT,
         expect![[r#"
-            `e.neg` at i.mlir:2:6: %1 = "e.neg"(%0) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:18): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:16): operand 0 of `e.neg` is defined by `e.in`, `e.neg` expected
-              Fails (drr-opt/tests/explain.rs:17): operand 0 of `e.neg` is defined by `e.in`, `e.add` expected
-              the op was erased because it is unused
-        "#]],
+        `e.neg` at i.mlir:2:6: %1 = "e.neg"(%0) : (i32) -> i32
+          Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+          NegNeg (drr-opt/tests/explain.rs:15): operand 0 of `e.neg` is defined by `e.in`, `e.neg` expected
+          Fails (drr-opt/tests/explain.rs:16): operand 0 of `e.neg` is defined by `e.in`, `e.add` expected
+          the op was erased because it is unused
+    "#]],
     );
     check(
         &["--explain", "7"],
         TEXT,
         expect![[r#"
             `e.neg` at i.mlir:7:6: %5 = "e.neg"(%4) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:18): not tried: the op was erased because it is unused
-              NegNeg (drr-opt/tests/explain.rs:16): not tried: the op was erased because it is unused
-              Fails (drr-opt/tests/explain.rs:17): not tried: the op was erased because it is unused
+              Never (drr-opt/tests/explain.rs:17): not tried: the op was erased because it is unused
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: the op was erased because it is unused
+              Fails (drr-opt/tests/explain.rs:16): not tried: the op was erased because it is unused
         "#]],
     );
     check(
         &["--explain", "4"],
         TEXT,
         expect![[r#"
-            `e.add` at i.mlir:4:6: %3 = "e.add"(%2, %2) : (i32, i32) -> i32
-              no pattern has `e.add` as its root
-              Fails (drr-opt/tests/explain.rs:17): contains `e.add` below its root `e.neg`
-        "#]],
+        `e.add` at i.mlir:4:6: %3 = "e.add"(%2, %2) : (i32, i32) -> i32
+          no pattern has `e.add` as its root
+          Fails (drr-opt/tests/explain.rs:16): contains `e.add` below its root `e.neg`
+    "#]],
     );
     check(
         &["--explain", "1"],
@@ -124,9 +123,9 @@ fn skipped_patterns_have_a_reason() {
         TEXT,
         expect![[r#"
             `e.neg` at i.mlir:3:6: %2 = "e.neg"(%1) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:18): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:16): not tried: it is disabled
-              Fails (drr-opt/tests/explain.rs:17): not tried: it is disabled
+              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: it is disabled
+              Fails (drr-opt/tests/explain.rs:16): not tried: it is disabled
         "#]],
     );
     let unreachable = "func.func @f() {\n  return\n^bb1:\n  %a = \"e.in\"() : () -> i32\n  \
@@ -135,20 +134,20 @@ fn skipped_patterns_have_a_reason() {
         &["--explain", "5"],
         unreachable,
         expect![[r#"
-            `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:18): not tried: the op was erased first: it is unreachable or a duplicate constant
-              NegNeg (drr-opt/tests/explain.rs:16): not tried: the op was erased first: it is unreachable or a duplicate constant
-              Fails (drr-opt/tests/explain.rs:17): not tried: the op was erased first: it is unreachable or a duplicate constant
-        "#]],
+        `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
+          Never (drr-opt/tests/explain.rs:17): not tried: the op was erased first: it is unreachable or a duplicate constant
+          NegNeg (drr-opt/tests/explain.rs:15): not tried: the op was erased first: it is unreachable or a duplicate constant
+          Fails (drr-opt/tests/explain.rs:16): not tried: the op was erased first: it is unreachable or a duplicate constant
+    "#]],
     );
     check(
         &["--explain", "5", "--walk-and-apply-patterns"],
         unreachable,
         expect![[r#"
             `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:18): not tried: the driver did not visit the op
-              NegNeg (drr-opt/tests/explain.rs:16): not tried: the driver did not visit the op
-              Fails (drr-opt/tests/explain.rs:17): not tried: the driver did not visit the op
+              Never (drr-opt/tests/explain.rs:17): not tried: the driver did not visit the op
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: the driver did not visit the op
+              Fails (drr-opt/tests/explain.rs:16): not tried: the driver did not visit the op
         "#]],
     );
     check(
@@ -205,9 +204,9 @@ fn one_part_of_a_file_is_enough() {
         &two,
         expect![[r#"
             `e.neg` at i.mlir:11:6: %2 = "e.neg"(%1) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:18): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:16): matches
-              Fails (drr-opt/tests/explain.rs:17): not tried: `NegNeg` matches first and has the same benefit
+              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:15): matches
+              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first and has the same benefit
         "#]],
     );
 }
@@ -216,14 +215,14 @@ op! { OneOp = "n.one", (ins), (outs I32:$r), [Pure, ConstantLike] { fold: fold_o
 op! { SumOp = "n.sum", (ins I32:$x, I32:$y), (outs I32:$r), [Pure] { fold: fold_sum } }
 dialect! { N = "n", ops: [OneOp, SumOp] }
 
-fn fold_one(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    Fold::attr(op.ctx().i32_attr(1))
+fn fold_one(op: OpRef<'_>, _: &[Option<Attribute>]) -> drr::define::Fold {
+    drr::define::Fold::attr(op.ctx().i32_attr(1))
 }
 
-fn fold_sum(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+fn fold_sum(op: OpRef<'_>, constants: &[Option<Attribute>]) -> drr::define::Fold {
     match *constants {
-        [Some(_), Some(_)] => Fold::attr(op.ctx().i32_attr(2)),
-        _ => Fold::None,
+        [Some(_), Some(_)] => drr::define::Fold::attr(op.ctx().i32_attr(2)),
+        _ => drr::define::Fold::None,
     }
 }
 
