@@ -253,7 +253,7 @@ impl Driver<'_, '_> {
             limit,
             partner: self.partner(&last).map(Box::new),
             last: Box::new(last),
-            outcome: self.counts.clone().finish(self.patterns),
+            outcome: Box::new(self.counts.clone().finish(self.patterns)),
         })
     }
 

@@ -316,7 +316,7 @@ pub enum DriverError {
         /// as folds, which may undo each other.
         partner: Option<Box<LastChange>>,
         /// Outcome so far, with the number of rewrites of each pattern.
-        outcome: Outcome,
+        outcome: Box<Outcome>,
     },
     /// The run on one of several separately rewritten ops failed. The other ops were processed.
     #[error("in {name}: {error}{}", others(*failed))]
