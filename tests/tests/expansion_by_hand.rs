@@ -205,7 +205,7 @@ impl p::Generated for LowerA {
             let x = x.handle();
             rewriter.set_location(location);
             let types = [rewriter.result_type(root, 0)];
-            let (name, key) = (rewriter.entry_op_name(1), rewriter.entry_ident(2));
+            let (name, key) = (rewriter.entry_name(1), rewriter.entry_ident(2));
             let c_op = rewriter.insert(p::OperationState {
                 location,
                 operands: &[x],

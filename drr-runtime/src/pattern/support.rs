@@ -229,7 +229,7 @@ pub fn build_and_replace(
     let new = OperationState {
         operands,
         result_types,
-        ..OperationState::new(rewriter.entry_op_name(name))
+        ..OperationState::new(rewriter.entry_name(name))
     };
     with_attrs(rewriter, new, attrs, |rewriter, new| {
         rewriter.replace_op_with_new(root, new)
@@ -249,7 +249,7 @@ pub fn build(
         operands,
         result_types,
         empty_regions: regions,
-        ..OperationState::new(rewriter.entry_op_name(name))
+        ..OperationState::new(rewriter.entry_name(name))
     };
     with_attrs(rewriter, new, attrs, |rewriter, new| rewriter.insert_new(new))
 }
@@ -262,7 +262,7 @@ pub fn build_untyped(
     result_types: &[Type],
     attrs: &[(usize, Option<Attribute>)],
 ) -> Op {
-    let name = rewriter.entry_op_name(name);
+    let name = rewriter.entry_name(name);
     let ctx = rewriter.shared_ctx();
     let declared = ctx.op_info(name);
     let given = inherent(rewriter, attrs);

@@ -358,7 +358,7 @@ impl Matcher<'_> {
             quote!(__drr::defined(#value))
         } else {
             let entry = self.entries.op(self.model, node.op);
-            quote!(__drr::defined_by(#value, __cx.entry_op_name(#entry)))
+            quote!(__drr::defined_by(#value, __cx.entry_name(#entry)))
         };
         self.bind_or(&op, &defined, reason);
         self.push(quote!(let __range = __drr::result_segment(#op, #def, #result)?;));

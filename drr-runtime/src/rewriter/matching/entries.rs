@@ -16,7 +16,7 @@ pub trait PatternEntries {
 
     /// Returns the op name at `index`.
     #[inline]
-    fn entry_op_name(&self, index: usize) -> OpName {
+    fn entry_name(&self, index: usize) -> OpName {
         OpName::from_index(self.context_of_entries(), self.interned_entries()[index])
     }
 

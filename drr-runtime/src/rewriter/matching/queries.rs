@@ -105,10 +105,10 @@ impl<'a> MatchContext<'a> {
     ) -> Option<OpRef<'a>> {
         let by = op.operand(index).filter(is_right).and_then(|value| value.defining_op());
         // Both names belong to the context of the IR.
-        by.filter(|by| by.name().index() == self.entry_op_name(name).index())
+        by.filter(|by| by.name().index() == self.entry_name(name).index())
             .or_else(move || {
                 // Captured by value, so that a successful match does not spill the arguments of the reason.
-                self.no_match(move || not_defined_by(op, index, &self.entry_op_name(name).text(self.ctx()), result))
+                self.no_match(move || not_defined_by(op, index, &self.entry_name(name).text(self.ctx()), result))
             })
     }
 }
