@@ -39,14 +39,17 @@ impl RewritePattern for FnPattern {
 /// Adds functions to a set as patterns: the overload of MLIR's `RewritePatternSet::add` that takes a function.
 pub(crate) trait AddFn {
     /// Adds a pattern of benefit 1 for ops of type `T`.
+    #[track_caller]
     fn add_fn<T: OpDef>(&mut self, name: &'static str, rewrite: RewriteFn) -> &mut Self {
         self.add_fn_with_benefit::<T>(1, name, rewrite)
     }
 
     /// Adds a pattern for ops of type `T`.
+    #[track_caller]
     fn add_fn_with_benefit<T: OpDef>(&mut self, benefit: u32, name: &'static str, rewrite: RewriteFn) -> &mut Self;
 
     /// Adds a pattern of benefit 1 for ops without a declaration.
+    #[track_caller]
     fn add_fn_for(&mut self, op: &'static str, name: &'static str, rewrite: RewriteFn) -> &mut Self;
 }
 

@@ -256,13 +256,13 @@ fn an_op_with_a_type_without_conversion_is_an_error() {
         expect![[r#"
             failed to legalize operation 'func.func' that was explicitly marked illegal at input:1:1
               = note: the target marks the op as dynamically legal, and the callback returns `false`
-              = note: pattern FunctionOpInterfaceSignatureConversion on `func.func`: there is no conversion of type `f64`
+              = note: pattern FunctionOpInterfaceSignatureConversion (drr-runtime/src/conversion/function.rs:72) on `func.func`: there is no conversion of type `f64`
             failed to legalize operation 'scf.for' that was explicitly marked illegal at input:2:17
               = note: the target marks the op as dynamically legal, and the callback returns `false`
-              = note: pattern StructuralTypeConversion on `scf.for`: unable to convert type for operand #3, type was `f64`
+              = note: pattern StructuralTypeConversion (drr-runtime/src/conversion/structural.rs:71) on `scf.for`: unable to convert type for operand #3, type was `f64`
             failed to legalize operation 'scf.yield' that was explicitly marked illegal at input:3:14
               = note: the target marks the op as dynamically legal, and the callback returns `false`
-              = note: pattern StructuralTypeConversion on `scf.yield`: unable to convert type for operand #0, type was `f64`"#]],
+              = note: pattern StructuralTypeConversion (drr-runtime/src/conversion/structural.rs:71) on `scf.yield`: unable to convert type for operand #0, type was `f64`"#]],
     );
 }
 
@@ -276,6 +276,6 @@ fn an_operand_that_has_to_be_one_value_is_not_converted_to_several() {
         expect![[r#"
             failed to legalize operation 'complex.neg' that was explicitly marked illegal at input:2:17
               = note: the target marks the op as dynamically legal, and the callback returns `false`
-              = note: pattern StructuralTypeConversion on `complex.neg`: operand 0 of the declaration is converted to 2 values"#]],
+              = note: pattern StructuralTypeConversion (drr-runtime/src/conversion/structural.rs:71) on `complex.neg`: operand 0 of the declaration is converted to 2 values"#]],
     );
 }

@@ -104,7 +104,19 @@ macro_rules! dialects {
                     #[cfg(feature = $feature)]
                     $name.register(registry);
                     #[cfg(not(feature = $feature))]
-                    registry.help_for($feature, concat!("the feature `", $feature, "` of `drr-dialects` has this dialect"));
+                    registry.help_for($feature, concat!("enable the feature `", $feature, "` of `drr-dialects`"));
+                )*
+            }
+        }
+
+        #[cfg(test)]
+        mod tests {
+            #[test]
+            fn the_help_for_an_unregistered_dialect_names_its_type() {
+                let ctx = drr::Context::new();
+                $(
+                    let help = ctx.registry().help_for($feature.as_bytes()).unwrap_or_default();
+                    assert!(help.contains(concat!("`drr_dialects::", stringify!($name), "`")), "{help}");
                 )*
             }
         }

@@ -24,8 +24,7 @@ fn an_op_in_custom_form_needs_its_dialect() {
             2 |   func.func @f(%a: i32) -> i32 {
               |   ^^^^^^^^^
               |
-              = help: the crate `drr-dialects` declares this dialect: register `drr_dialects::All`
-              = help: make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
+              = help: register `drr_dialects::Func` (crate `drr-dialects`): `Context::with(drr_dialects::Func)`, or convert the file with `mlir-opt --mlir-print-op-generic`
 
             error: the op `builtin.modul` is not registered in its dialect
              --> input:5:3
@@ -142,14 +141,11 @@ fn errors_about_unregistered_dialects_name_their_source() {
     let found = Module::parse(&ctx, text).expect_err("no dialect is registered");
     let found: Vec<_> = found.iter().flat_map(|error| error.help()).collect();
     expect![[r#"
-        switch on `scf`
-        make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
+        switch on `scf`, or convert the file with `mlir-opt --mlir-print-op-generic`
         did you mean `builtin`?
         make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
-        `drr-import --mlir-dialect nvgpu` writes a module that declares this dialect
-        make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)
-        the crate `drr-dialects` declares this dialect: switch on its feature `cf` and register `drr_dialects::All`
-        make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)"#]]
+        declare this dialect with the module that `drr-import --mlir-dialect nvgpu` writes, or allow unregistered dialects (`--allow-unregistered-dialect`)
+        register `drr_dialects::ControlFlow` (crate `drr-dialects`, with the feature `cf`): `Context::with(drr_dialects::ControlFlow)`, or allow unregistered dialects (`--allow-unregistered-dialect`)"#]]
     .assert_eq(&found.join("\n"));
 }
 

@@ -67,6 +67,8 @@ struct ExplainedVisits {
     last: u64,
     /// The tried patterns with their outcomes, without duplicates.
     tried: Vec<(PatternSpec, MatchOutcome)>,
+    /// The reason why the op is not replaced by the attributes to which it folds.
+    failed_fold: Option<String>,
     /// Set if the op was folded in place, which ends the visit.
     is_folded: bool,
 }
@@ -309,7 +311,7 @@ impl ExplainedVisits {
     /// Returns `true` if both have the same outcomes.
     fn has_outcomes_of(&self, other: &ExplainedVisits) -> bool {
         let mut pairs = self.tried.iter().zip(&other.tried);
-        self.is_folded == other.is_folded
+        (self.is_folded, &self.failed_fold) == (other.is_folded, &other.failed_fold)
             && self.tried.len() == other.tried.len()
             && pairs.all(|(one, other)| is_same(&one.0, &other.0) && one.1 == other.1)
     }
@@ -341,6 +343,9 @@ impl ExplainedVisits {
         indent: &str,
         text: &mut String,
     ) -> Result<bool, std::fmt::Error> {
+        if let Some(reason) = &self.failed_fold {
+            writeln!(text, "{indent}{reason}")?;
+        }
         for (spec, outcome) in &self.tried {
             let pattern = spec.with_location();
             match outcome {
@@ -427,6 +432,12 @@ impl Listener for Explanation<'_> {
 
     fn match_failed(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {
         self.note(pattern, root, MatchOutcome::DoesNotMatch(reason.to_owned()));
+    }
+
+    fn fold_failed(&mut self, _: &Ir, op: Op, reason: &str) {
+        if let Some(op) = self.known(op) {
+            op.current_visit().failed_fold = Some(reason.to_owned());
+        }
     }
 
     fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {

@@ -68,6 +68,10 @@ impl Listener for Listeners<'_> {
         self.each(|listener| listener.match_failed(pattern, ir, root, reason));
     }
 
+    fn fold_failed(&mut self, ir: &Ir, op: Op, reason: &str) {
+        self.each(|listener| listener.fold_failed(ir, op, reason));
+    }
+
     fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
         self.each(|listener| listener.rolled_back(pattern, ir, root, reason));
     }

@@ -66,9 +66,9 @@ fn an_explanation_lists_the_patterns_of_a_conversion() {
               |        ^^^^^^^^^^
               |
               = note: the target marks the op as illegal
-              = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
+              = note: pattern ForallLowering (drr-conversions/src/scf_to_cf/mod.rs:62) on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
             `scf.if` at i.mlir:2:3: scf.if %arg0 {...}
-              IfLowering: matches
+              IfLowering (drr-conversions/src/scf_to_cf/mod.rs:60): matches
             `scf.yield` at i.mlir:2:3: scf.yield
               no pattern has `scf.yield` as its root
         "#]],
@@ -80,17 +80,17 @@ fn a_trace_shows_the_patterns_of_a_conversion() {
     check(
         &["--convert-scf-to-cf", "--trace=scf.if"],
         expect![[r#"
-        `scf.if` at i.mlir:2:3: "scf.if"(%arg0) ...
-          IfLowering: matches
-        error: failed to legalize operation 'scf.forall' that was explicitly marked illegal
-         --> i.mlir:4:8
-          |
-        4 |   %0 = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
-          |        ^^^^^^^^^^
-          |
-          = note: the target marks the op as illegal
-          = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
-    "#]],
+            `scf.if` at i.mlir:2:3: "scf.if"(%arg0) ...
+              IfLowering (drr-conversions/src/scf_to_cf/mod.rs:60): matches
+            error: failed to legalize operation 'scf.forall' that was explicitly marked illegal
+             --> i.mlir:4:8
+              |
+            4 |   %0 = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
+              |        ^^^^^^^^^^
+              |
+              = note: the target marks the op as illegal
+              = note: pattern ForallLowering (drr-conversions/src/scf_to_cf/mod.rs:62) on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
+        "#]],
     );
 }
 
@@ -106,7 +106,7 @@ fn an_analysis_reports_what_cannot_be_legalized_and_changes_nothing() {
               |        ^^^^^^^^^^
               |
               = note: the target marks the op as illegal
-              = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
+              = note: pattern ForallLowering (drr-conversions/src/scf_to_cf/mod.rs:62) on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
             module {
               func.func @f(%arg0: i1, %arg1: tensor<4xf32>) -> tensor<4xf32> {
                 scf.if %arg0 {
@@ -249,14 +249,14 @@ fn a_trace_of_a_conversion_shows_arguments_that_were_replaced_and_the_changes_at
         expect![[r#"
             `builtin.module` at i.mlir: "builtin.module"() ...
             `func.func` at i.mlir:1:1: "func.func"() <{function_type = (i1, index) -> index, sym_name = "f"}> ...
-              func.func: matches
+              func.func (drr-conversions/src/func_to_llvm/mod.rs:50): matches
             `scf.for` at i.mlir:2:8: %0 = "scf.for"(%<replaced>, %<replaced>, %<replaced>, %<replaced>) ...
             `scf.if` at i.mlir:3:10: %1 = "scf.if"(%<replaced>) ...
             `scf.yield` at i.mlir:4:7: "scf.yield"(%arg2) : (index) -> ()
             `scf.yield` at i.mlir:6:7: "scf.yield"(%arg3) : (index) -> ()
             `scf.yield` at i.mlir:8:5: "scf.yield"(%1) : (index) -> ()
             `func.return` at i.mlir:10:3: "func.return"(%0) : (index) -> ()
-              func.return: matches
+              func.return (drr-conversions/src/func_to_llvm/mod.rs:51): matches
             the conversion is committed:
                 a block is inserted
                 `llvm.func` is inserted
@@ -309,8 +309,8 @@ fn a_trace_names_the_op_of_a_pattern_whose_results_were_converted_before_its_end
         expect![[r#"
             `scf.parallel` at i.mlir:2:3: "scf.parallel"(%arg0, %arg0, %arg0) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ...
             `scf.for` at i.mlir:2:3: "scf.for"(%arg0, %arg0, %arg0) ...
-              ForLowering: matches
-              ParallelLowering on `scf.parallel`: matches
+              ForLowering (drr-conversions/src/scf_to_cf/mod.rs:59): matches
+              ParallelLowering (drr-conversions/src/scf_to_cf/mod.rs:61) on `scf.parallel`: matches
             the conversion is committed:
                 a block is inserted
                 `scf.for` is inserted

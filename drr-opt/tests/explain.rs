@@ -74,7 +74,7 @@ fn explained(name: &str, flags: &[&str], text: &str) -> Result<String, String> {
     let patterns = patterns.with(Spin).with(SpinTwo).with(OpRewrite(Flip));
     let config = GreedyRewriteConfig::canonicalize().with_max_rewrites(30_000);
     let setup = Setup::new()
-        .with_dialects(E)
+        .with_dialects((E, N))
         .with_patterns(patterns)
         .with_driver_config(config);
     let words = [
@@ -295,11 +295,11 @@ fn visits_of_an_op_are_apart() {
         expect![[r#"
             `e.flip` at i.mlir:1:1: "e.flip"() <{n = 1 : i32}> : () -> ()
               visit 1:
-                Flip: matches
+                Flip (drr-opt/tests/explain.rs:33): matches
               visit 2:
-                Flip: not tried: the op was folded in place
+                Flip (drr-opt/tests/explain.rs:33): not tried: the op was folded in place
               visit 3:
-                Flip: matches
+                Flip (drr-opt/tests/explain.rs:33): matches
         "#]],
     );
     check(
@@ -308,22 +308,50 @@ fn visits_of_an_op_are_apart() {
         expect![[r#"
             `e.flip` at i.mlir:1:1: "e.flip"() <{n = 0 : i32}> : () -> ()
               visit 1:
-                Flip: not tried: the op was folded in place
+                Flip (drr-opt/tests/explain.rs:33): not tried: the op was folded in place
               visit 2:
-                Flip: matches
+                Flip (drr-opt/tests/explain.rs:33): matches
               visit 3:
-                Flip: not tried: the op was folded in place
+                Flip (drr-opt/tests/explain.rs:33): not tried: the op was folded in place
               visit 4:
-                Flip: matches
+                Flip (drr-opt/tests/explain.rs:33): matches
               visit 5:
-                Flip: not tried: the op was folded in place
+                Flip (drr-opt/tests/explain.rs:33): not tried: the op was folded in place
               visit 6:
-                Flip: matches
+                Flip (drr-opt/tests/explain.rs:33): matches
               visit 7:
-                Flip: not tried: the op was folded in place
+                Flip (drr-opt/tests/explain.rs:33): not tried: the op was folded in place
               visits 8 to 17 are omitted
               visit 18:
-                Flip: matches
+                Flip (drr-opt/tests/explain.rs:33): matches
+        "#]],
+    );
+}
+
+op! { OneOp = "n.one", (ins), (outs I32:$r), [Pure, ConstantLike] { fold: fold_one } }
+op! { SumOp = "n.sum", (ins I32:$x, I32:$y), (outs I32:$r), [Pure] { fold: fold_sum } }
+dialect! { N = "n", ops: [OneOp, SumOp] }
+
+fn fold_one(op: OpRef<'_>, _: &[Option<Attribute>]) -> drr::define::Fold {
+    drr::define::Fold::attr(op.ctx().i32_attr(1))
+}
+
+fn fold_sum(op: OpRef<'_>, constants: &[Option<Attribute>]) -> drr::define::Fold {
+    match *constants {
+        [Some(_), Some(_)] => drr::define::Fold::attr(op.ctx().i32_attr(2)),
+        _ => drr::define::Fold::None,
+    }
+}
+
+#[test]
+fn a_fold_to_a_constant_that_the_dialect_does_not_build_has_a_reason() {
+    check(
+        &["--explain", "2"],
+        "%a = \"n.one\"() : () -> i32\n%b = \"n.sum\"(%a, %a) : (i32, i32) -> i32\n\"e.out\"(%b) : (i32) -> ()\n",
+        expect![[r#"
+            `n.sum` at i.mlir:2:6: %1 = "n.sum"(%0, %0) : (i32, i32) -> i32
+              folds to `2 : i32`, but the dialect `n` has no `materialize_constant`
+              no pattern has `n.sum` as its root
         "#]],
     );
 }

@@ -267,7 +267,7 @@ fn a_tool_has_the_settings_of_its_drivers() {
     let limited = plain().with_max_rewrites(1);
     let error = rewritten(limited, &["--canonicalize", "--verify-each-rewrite"]).expect_err("there are two");
     assert!(
-        error.starts_with("error: the patterns do not terminate: stopped at 1 rewrites and folds (`max_rewrites`)"),
+        error.starts_with("error: the patterns did not terminate: stopped at 1 rewrites and folds (`max_rewrites`)"),
         "{error}"
     );
 }

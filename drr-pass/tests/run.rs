@@ -621,7 +621,10 @@ fn an_invalid_result_of_a_conversion_is_an_error_at_the_converted_op() {
         error.contains("2 |   \"old.op\"() : () -> ()\n  |   ^^^^^^^^\n"),
         "{error}"
     );
-    assert!(error.contains("note: pattern UseDetached built `new.user`"), "{error}");
+    assert!(
+        error.contains("note: pattern UseDetached (drr-pass/tests/run.rs:584) built `new.user`"),
+        "{error}"
+    );
 }
 
 /// An analysis that requests another one, which requests it.

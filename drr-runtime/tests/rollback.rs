@@ -380,8 +380,8 @@ fn the_driver_reports_the_reason_and_tries_the_next_pattern() {
     let (outcome, log, text) = run(&set);
     expect![[r#"
         converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased
-               1  Replace
-               1  Fails was rolled back on `t.root` at input:2:3: there is no room"#]]
+          1  Replace
+          1  Fails was rolled back on `t.root` at input:2:3: there is no room"#]]
     .assert_eq(&outcome.expect("no limit is reached").to_string());
     expect![[r#"
         Fails begins
@@ -521,8 +521,8 @@ fn a_trace_follows_an_op_through_all_patterns() {
     expect![[r#"
         `t.root` at t.mlir:2:3: "t.root"() : () -> ()
           Refuses (rules.rs:7): `t.root` is not for me
-          Fails: rolled back: there is no room
-          Replace: matches
+          Fails (drr-runtime/tests/rollback.rs:281): rolled back: there is no room
+          Replace (drr-runtime/tests/rollback.rs:301): matches
             `t.new` is inserted
             `t.root` is erased
     "#]]
@@ -530,8 +530,8 @@ fn a_trace_follows_an_op_through_all_patterns() {
     expect![[r#"
         `t.root` at t.mlir:2:3: "t.root"() : () -> ()
           Refuses (rules.rs:7): `t.root` is not for me
-          Fails: rolled back: there is no room
-          Replace: matches
+          Fails (drr-runtime/tests/rollback.rs:281): rolled back: there is no room
+          Replace (drr-runtime/tests/rollback.rs:301): matches
             `t.new` is inserted
             `t.root` is erased
     "#]]
@@ -542,12 +542,12 @@ fn a_trace_follows_an_op_through_all_patterns() {
     assert_eq!(traced(&|trace| trace.at("t.mlir:3".parse().expect("a place"))), "");
     expect![[r#"
         `t.root` at t.mlir:2:3: "t.root"() : () -> ()
-          Fails: rolled back: there is no room
+          Fails (drr-runtime/tests/rollback.rs:281): rolled back: there is no room
     "#]]
     .assert_eq(&traced(&|trace| trace.of_rule("Fails")));
     expect![[r#"
         `t.root` at t.mlir:2:3: "t.root"() : () -> ()
-          Replace: matches
+          Replace (drr-runtime/tests/rollback.rs:301): matches
             `t.new` is inserted
             `t.root` is erased
     "#]]
@@ -590,10 +590,17 @@ fn statistics_count_the_applications_of_each_pattern() {
     assert_eq!(counts.collect::<Vec<_>>(), expected);
     let table = statistics.to_string();
     assert!(table.contains("Refuses (rules.rs:7), never applied\n"), "{table}");
-    assert!(table.ends_with("  Replace\n"), "{table}");
+    assert!(
+        table.ends_with("  Replace (drr-runtime/tests/rollback.rs:301)\n"),
+        "{table}"
+    );
     // The other listener has got the same.
     let text = String::from_utf8(trace.finish().expect("a list takes all")).expect("text");
-    assert_eq!(text.matches("Replace: matches").count(), 4);
+    assert_eq!(
+        text.matches("  Replace (drr-runtime/tests/rollback.rs:301): matches\n")
+            .count(),
+        4
+    );
     let root = ctx.op_name("t.root");
     let order: Vec<&str> = patterns.specs_of(root).map(|spec| spec.name).collect();
     assert_eq!(order.last(), Some(&"Replace"));

@@ -148,3 +148,31 @@ pub const DECLARED_DIALECTS: [&str; 21] = [
     "ub",
     "vector",
 ];
+
+/// Returns the Rust type in the crate `drr-dialects` that registers a dialect of [`DECLARED_DIALECTS`].
+pub fn declared_dialect_type(namespace: &str) -> Option<&'static str> {
+    Some(match namespace {
+        "affine" => "Affine",
+        "arith" => "Arith",
+        "bufferization" => "Bufferization",
+        "builtin" => "Builtin",
+        "cf" => "ControlFlow",
+        "complex" => "ComplexDialect",
+        "dlti" => "DLTI",
+        "func" => "Func",
+        "gpu" => "GPU",
+        "index" => "IndexDialect",
+        "linalg" => "Linalg",
+        "llvm" => "LLVM",
+        "math" => "Math",
+        "memref" => "MemRef",
+        "ml_program" => "MLProgram",
+        "scf" => "SCF",
+        "shape" => "Shape",
+        "tensor" => "Tensor",
+        "tosa" => "Tosa",
+        "ub" => "UB",
+        "vector" => "Vector",
+        _ => return None,
+    })
+}

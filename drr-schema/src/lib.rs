@@ -27,7 +27,7 @@ mod rule;
 mod suggest;
 mod wording;
 
-pub use dialects::{DECLARED_DIALECTS, DIALECTS, DialectFiles};
+pub use dialects::{DECLARED_DIALECTS, DIALECTS, DialectFiles, declared_dialect_type};
 pub use element_interface::{ELEMENT_INTERFACES, ElementInterface};
 pub use rule::{Coverage, LIST, Rule, SelfApplication, ShapeNode, cycle_through_last};
 pub use suggest::{nearest, within_one_edit};

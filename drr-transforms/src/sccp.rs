@@ -131,7 +131,7 @@ fn check_results(op: OpRef<'_>, states: &[ResultState<ConstantState>]) -> Result
         let ResultState::SameAs(value) = state else { continue };
         let value = op.ir().get_value(*value).ok_or(RewriteError::Stale)?;
         if value.ty() != result.ty() {
-            return Err(RewriteError::WrongType {
+            return Err(RewriteError::FoldedValueType {
                 op: op.name_text().into_owned(),
                 result: index,
                 expected: result.ty().display(ctx).to_string(),

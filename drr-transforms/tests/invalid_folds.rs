@@ -136,8 +136,8 @@ fn another_number_of_results_is_an_error() {
 fn a_value_of_another_type_is_an_error() {
     assert_eq!(
         error("%0 = \"w.operand\"(%g) : (i32) -> i64"),
-        "fold of `w.operand`: result 0 of `w.operand` is of type `i64`, but its replacement is of type `i32`\n  \
-         = help: build it with the type of the result, or insert a cast"
+        "fold of `w.operand`: result 0 of `w.operand` is of type `i64`, but folds to a value of type `i32`\n  \
+         = help: return a value or an attribute of the type of the result, or `Fold::None`"
     );
 }
 

@@ -205,7 +205,7 @@ impl p::Generated for LowerA {
             let x = x.handle();
             rewriter.set_location(location);
             let types = [rewriter.result_type(root, 0)];
-            let (name, key) = (rewriter.op_name(1), rewriter.ident(2));
+            let (name, key) = (rewriter.entry_name(1), rewriter.entry_ident(2));
             let c_op = rewriter.insert(p::OperationState {
                 location,
                 operands: &[x],
@@ -290,7 +290,7 @@ fn the_quick_start_rewrites_by_hand() {
         apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     assert_eq!(
         outcome.to_string(),
-        "converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased\n       1  LowerA"
+        "converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased\n  1  LowerA"
     );
     let names: Vec<_> = module.root().walk().map(|op| op.name_text().into_owned()).collect();
     assert_eq!(

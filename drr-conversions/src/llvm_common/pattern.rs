@@ -49,28 +49,33 @@ impl<'a> LlvmPatterns<'a> {
     }
 
     /// Adds a pattern of benefit 1 that replaces ops of type `S` by the values that a function builds.
+    #[track_caller]
     pub(crate) fn convert<S: OpDef>(&mut self, convert: ConvertFn) -> &mut Self {
         self.convert_with_benefit::<S>(1, convert)
     }
 
     /// Adds a pattern as [`LlvmPatterns::convert`], with a benefit.
+    #[track_caller]
     pub(crate) fn convert_with_benefit<S: OpDef>(&mut self, benefit: u32, convert: ConvertFn) -> &mut Self {
         self.add::<S>(benefit, false, convert)
     }
 
     /// Adds a pattern as [`LlvmPatterns::convert`], for ops whose operands may be converted to no or several values.
     /// MLIR's `OneToNOpAdaptor`.
+    #[track_caller]
     pub(crate) fn convert_one_to_n<S: OpDef>(&mut self, convert: ConvertFn) -> &mut Self {
         self.add::<S>(1, true, convert)
     }
 
     /// Adds a [`VectorConvertToLlvmPattern`] that replaces ops of type `S` by ops of type `T` with the same operands.
+    #[track_caller]
     pub(crate) fn vector_convert<S: OpDef, T: OpDef>(&mut self, attributes: AttrConvert) -> &mut Self {
         let pattern = VectorConvertToLlvmPattern::new::<S, T>(attributes);
         self.patterns.add(OpConversion(pattern));
         self
     }
 
+    #[track_caller]
     fn add<S: OpDef>(&mut self, benefit: u32, takes_one_to_n_operands: bool, convert: ConvertFn) -> &mut Self {
         let mut spec = PatternSpec::of_op::<S>(S::DEF.name);
         spec.benefit = benefit;

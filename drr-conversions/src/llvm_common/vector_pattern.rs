@@ -117,6 +117,7 @@ pub(crate) struct VectorConvertToLlvmPattern {
 impl VectorConvertToLlvmPattern {
     /// Creates a pattern that converts ops of type `S` to ops of type `T`. Comparisons do not copy discardable
     /// attributes, as in MLIR.
+    #[track_caller]
     pub(super) fn new<S: OpDef, T: OpDef>(attributes: AttrConvert) -> Self {
         VectorConvertToLlvmPattern {
             source: PatternSpec::of_op::<S>(S::DEF.name),

@@ -130,6 +130,7 @@ pub(crate) fn fold_affine_if_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold 
 pub(super) const SIMPLIFY_DEAD_ELSE: RemoveDeadElse = RemoveDeadElse {
     name: "SimplifyDeadElse",
     op: AffineIfOp::NAME,
+    location: std::panic::Location::caller(),
     dead_else: |op| {
         let block = op.region(1)?.first_block()?;
         (op.num_results() == 0 && block.first_op() == block.last_op()).then_some(block)

@@ -157,6 +157,7 @@ impl IndexOpState {
 }
 
 /// Returns the data of a pattern that builds constants.
+#[track_caller]
 const fn spec_with_constant<T: OpDef>(name: &'static str) -> PatternSpec {
     PatternSpec {
         generated: &[ConstantOp::NAME],

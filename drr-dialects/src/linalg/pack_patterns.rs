@@ -127,6 +127,7 @@ fn fold_splat(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
 pub(super) const FOLD_TENSOR_CAST_PACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "FoldTensorCastPackOp",
     root: PackOp::NAME,
+    location: std::panic::Location::caller(),
     cast: "tensor.cast",
     discardable: DiscardableAttrs::Kept,
     replacement: |op| without_casts(op, PackOp::NAME),
@@ -136,6 +137,7 @@ pub(super) const FOLD_TENSOR_CAST_PACK_OP: OpRewrite<ReplacePattern> = OpRewrite
 pub(super) const FOLD_TENSOR_CAST_UNPACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "FoldTensorCastUnPackOp",
     root: UnPackOp::NAME,
+    location: std::panic::Location::caller(),
     cast: "tensor.cast",
     discardable: DiscardableAttrs::Kept,
     replacement: |op| without_casts(op, UnPackOp::NAME),

@@ -70,6 +70,7 @@ pub(super) const COMPOSE_EXPAND_OF_COLLAPSE_OP: OpRewrite<ReplacePattern> =
 pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpandOp> =
     OpRewrite(ComposeCollapseOfExpandOp {
         ops: &RESHAPES,
+        location: std::panic::Location::caller(),
         cast: "memref.cast",
         build_product,
     });
@@ -78,6 +79,7 @@ pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpan
 pub(super) const COLLAPSE_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "CollapseShapeOpMemRefCastFolder",
     root: RESHAPES.collapse,
+    location: std::panic::Location::caller(),
     cast: "memref.cast",
     discardable: DiscardableAttrs::KeptWithType,
     replacement: |op| {
@@ -94,6 +96,7 @@ pub(super) const COLLAPSE_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern
 pub(super) const EXPAND_SHAPE_OP_MEM_REF_CAST_FOLDER: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "ExpandShapeOpMemRefCastFolder",
     root: RESHAPES.expand,
+    location: std::panic::Location::caller(),
     cast: "memref.cast",
     discardable: DiscardableAttrs::KeptWithType,
     replacement: |op| {

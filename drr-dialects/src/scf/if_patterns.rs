@@ -485,6 +485,7 @@ impl OpRewritePattern for ConvertTrivialIfToSelect {
 const REMOVE_EMPTY_ELSE_BRANCH: RemoveDeadElse = RemoveDeadElse {
     name: "RemoveEmptyElseBranch",
     op: IfOp::NAME,
+    location: std::panic::Location::caller(),
     dead_else: |op| {
         let otherwise = IfBranches::of(op)?.otherwise?;
         (op.num_results() == 0 && has_only_terminator(otherwise)).then_some(otherwise)

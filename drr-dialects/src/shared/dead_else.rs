@@ -12,6 +12,8 @@ pub(crate) struct RemoveDeadElse {
     pub(crate) name: &'static str,
     /// The name of the op, whose first region is `then` and whose second is `else`.
     pub(crate) op: &'static str,
+    /// Place where the pattern is created.
+    pub(crate) location: &'static std::panic::Location<'static>,
     /// Returns the block of an `else` that does nothing.
     pub(crate) dead_else: fn(OpRef<'_>) -> Option<BlockRef<'_>>,
 }
@@ -21,7 +23,7 @@ impl OpRewritePattern for RemoveDeadElse {
     type Match = Vec<(Op, Block)>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new(self.name, self.op)
+        PatternSpec::new(self.name, self.op).at(self.location)
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {

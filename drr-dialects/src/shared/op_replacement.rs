@@ -46,12 +46,15 @@ impl OpReplacement {
 pub(crate) struct ReplaceOpPattern {
     name: &'static str,
     root: &'static str,
+    /// Place where the pattern is created.
+    location: &'static std::panic::Location<'static>,
     /// Sorted names of the new ops.
     generated: &'static [&'static str],
     matches: fn(OpRef<'_>) -> Option<OpReplacement>,
 }
 
 impl ReplaceOpPattern {
+    #[track_caller]
     pub(crate) const fn new(
         name: &'static str,
         root: &'static str,
@@ -61,6 +64,7 @@ impl ReplaceOpPattern {
         OpRewrite(ReplaceOpPattern {
             name,
             root,
+            location: std::panic::Location::caller(),
             generated,
             matches,
         })
@@ -73,7 +77,7 @@ impl OpRewritePattern for ReplaceOpPattern {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: self.generated,
-            ..PatternSpec::new(self.name, self.root)
+            ..PatternSpec::new(self.name, self.root).at(self.location)
         }
     }
 

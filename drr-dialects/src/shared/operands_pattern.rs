@@ -11,17 +11,25 @@ pub(crate) const MAX_MERGED_OPERANDS: usize = 1 << 12;
 pub(crate) struct OperandsPattern {
     name: &'static str,
     root: &'static str,
+    /// Place where the pattern is created.
+    location: &'static std::panic::Location<'static>,
     /// Returns the new operands.
     operands: fn(OpRef<'_>) -> Option<Vec<Value>>,
 }
 
 impl OperandsPattern {
+    #[track_caller]
     pub(crate) const fn new(
         name: &'static str,
         root: &'static str,
         operands: fn(OpRef<'_>) -> Option<Vec<Value>>,
     ) -> OpRewrite<Self> {
-        OpRewrite(OperandsPattern { name, root, operands })
+        OpRewrite(OperandsPattern {
+            name,
+            root,
+            location: std::panic::Location::caller(),
+            operands,
+        })
     }
 }
 
@@ -30,7 +38,7 @@ impl OpRewritePattern for OperandsPattern {
     type Match = Vec<Value>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new(self.name, self.root)
+        PatternSpec::new(self.name, self.root).at(self.location)
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Vec<Value>> {

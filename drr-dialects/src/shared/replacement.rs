@@ -42,6 +42,8 @@ pub(crate) enum DiscardableAttrs {
 pub(crate) struct ReplacePattern {
     pub(crate) name: &'static str,
     pub(crate) root: &'static str,
+    /// Place where the pattern is created.
+    pub(crate) location: &'static std::panic::Location<'static>,
     /// Name of the op that casts.
     pub(crate) cast: &'static str,
     pub(crate) discardable: DiscardableAttrs,
@@ -50,6 +52,7 @@ pub(crate) struct ReplacePattern {
 
 impl ReplacePattern {
     /// Returns a pattern for an op on tensors.
+    #[track_caller]
     pub(crate) const fn on_tensors(
         name: &'static str,
         root: &'static str,
@@ -58,6 +61,7 @@ impl ReplacePattern {
         OpRewrite(ReplacePattern {
             name,
             root,
+            location: std::panic::Location::caller(),
             cast: "tensor.cast",
             discardable: DiscardableAttrs::Dropped,
             replacement,
@@ -65,6 +69,7 @@ impl ReplacePattern {
     }
 
     /// Returns a pattern for an op on memrefs.
+    #[track_caller]
     pub(crate) const fn on_memrefs(
         name: &'static str,
         root: &'static str,
@@ -73,6 +78,7 @@ impl ReplacePattern {
         OpRewrite(ReplacePattern {
             name,
             root,
+            location: std::panic::Location::caller(),
             cast: "memref.cast",
             discardable: DiscardableAttrs::Dropped,
             replacement,
@@ -84,7 +90,7 @@ impl OpRewritePattern for ReplacePattern {
     type Match = Replacement;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new(self.name, self.root)
+        PatternSpec::new(self.name, self.root).at(self.location)
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Replacement> {

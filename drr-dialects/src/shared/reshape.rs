@@ -313,6 +313,8 @@ fn collapsed_sizes(groups: &Groups, sizes: &[MixedIndex], ir: &Ir) -> Option<Vec
 /// Reshapes the operand of the expanding op that precedes a collapsing op.
 pub(crate) struct ComposeCollapseOfExpandOp {
     pub(crate) ops: &'static ReshapeOps,
+    /// Place where the pattern is created.
+    pub(crate) location: &'static std::panic::Location<'static>,
     /// Name of the op that casts.
     pub(crate) cast: &'static str,
     /// Builds the product of dynamic sizes and a number, with ops of `arith`.
@@ -326,7 +328,7 @@ impl OpRewritePattern for ComposeCollapseOfExpandOp {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant", "arith.muli"],
-            ..PatternSpec::new("ComposeCollapseOfExpandOp", self.ops.collapse)
+            ..PatternSpec::new("ComposeCollapseOfExpandOp", self.ops.collapse).at(self.location)
         }
     }
 

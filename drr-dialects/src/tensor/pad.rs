@@ -134,10 +134,12 @@ fn pads_nothing(cx: &MatchContext<'_>, pad: ValueRef<'_>) -> bool {
     })
 }
 
+#[track_caller]
 const fn pattern(name: &'static str, replacement: fn(OpRef<'_>) -> Option<Replacement>) -> OpRewrite<ReplacePattern> {
     OpRewrite(ReplacePattern {
         name,
         root: "tensor.pad",
+        location: std::panic::Location::caller(),
         cast: "tensor.cast",
         discardable: DiscardableAttrs::Kept,
         replacement,

@@ -116,6 +116,7 @@ pub(super) const COMPOSE_EXPAND_OF_COLLAPSE_OP: OpRewrite<ReplacePattern> =
 pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpandOp> =
     OpRewrite(ComposeCollapseOfExpandOp {
         ops: &RESHAPES,
+        location: std::panic::Location::caller(),
         cast: "tensor.cast",
         build_product,
     });
@@ -124,6 +125,7 @@ pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpan
 pub(super) const FOLD_COLLAPSE_OF_CAST_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "FoldCollapseOfCastOp",
     root: RESHAPES.collapse,
+    location: std::panic::Location::caller(),
     cast: "tensor.cast",
     discardable: DiscardableAttrs::KeptWithType,
     replacement: |op| {

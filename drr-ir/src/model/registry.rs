@@ -156,17 +156,17 @@ impl Registry {
         if let Some(help) = self.help.get(name) {
             return Some((*help).to_owned());
         }
-        if drr_schema::DECLARED_DIALECTS.contains(&name) {
+        if let Some(ty) = drr_schema::declared_dialect_type(name) {
             let feature = match name {
                 "builtin" | "func" => String::new(),
-                _ => format!("switch on its feature `{name}` and "),
+                _ => format!(", with the feature `{name}`"),
             };
             return Some(format!(
-                "the crate `drr-dialects` declares this dialect: {feature}register `drr_dialects::All`"
+                "register `drr_dialects::{ty}` (crate `drr-dialects`{feature}): `Context::with(drr_dialects::{ty})`"
             ));
         }
         let ships = drr_schema::DIALECTS.iter().any(|files| files.namespace == name);
-        ships.then(|| format!("`drr-import --mlir-dialect {name}` writes a module that declares this dialect"))
+        ships.then(|| format!("declare this dialect with the module that `drr-import --mlir-dialect {name}` writes"))
     }
 
     fn dialect(&self, name: &[u8]) -> Option<&DialectInfo> {

@@ -49,9 +49,10 @@ impl<'a> ConversionDriver<'_, 'a> {
         let made = self.run_user_code(op, ConversionUserCode::Fold, |driver| {
             driver.rewriter.apply_fold(op, fold, false)
         });
-        let made = match self.rewriter.take_diagnostics().0 {
+        let (problem, reason) = self.rewriter.take_diagnostics();
+        let made = match problem {
             None => made,
-            Some(Problem::Error(error)) => Err(error),
+            Some(Problem::Error(error)) => Err(error.of_fold()),
             Some(Problem::Failure(_)) => Ok(false),
         };
         let made = made.map_err(|error| ConversionError::Fold {
@@ -60,6 +61,11 @@ impl<'a> ConversionDriver<'_, 'a> {
         })?;
         if !made {
             self.rewriter.roll_back_to(savepoint);
+            if let Some(reason) = reason {
+                let ir = self.rewriter.ir();
+                self.legalizer.notify(|listener| listener.fold_failed(ir, op, &reason));
+                self.record(frame, None, || format!("the op {reason}"));
+            }
             return Ok(());
         }
         let folds = &self.legalizer.folds;

@@ -51,12 +51,14 @@ impl StructuralTypeConversion {
     }
 
     /// Returns the data of a pattern with another name.
+    #[track_caller]
     pub(super) fn spec_named(self, pattern: &'static str) -> PatternSpec {
         spec_of(pattern, self.0)
     }
 }
 
 /// Returns the data of a pattern for ops of a name, which need not be registered.
+#[track_caller]
 pub(super) fn spec_of(pattern: &'static str, root: &'static str) -> PatternSpec {
     PatternSpec {
         root_kind: RootKind::UntypedName,

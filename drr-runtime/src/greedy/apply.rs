@@ -248,10 +248,41 @@ impl Driver<'_, '_> {
         let Some(limit) = self.limits.count_step(self.rewriter.ir()) else {
             return Ok(());
         };
+        let last = step(self);
         Err(DriverError::Limit {
             limit,
-            last: Box::new(step(self)),
-            outcome: self.counts.clone().finish(self.patterns),
+            partner: self.partner(&last).map(Box::new),
+            last: Box::new(last),
+            outcome: Box::new(self.counts.clone().finish(self.patterns)),
+        })
+    }
+
+    /// Returns the fold or pattern that may undo the last change: the last fold for a pattern, and the most frequent
+    /// pattern for a fold, if there are about as many folds as rewrites.
+    #[cold]
+    fn partner(&self, last: &LastChange) -> Option<LastChange> {
+        let (folds, rewrites) = (self.counts.outcome.folds, self.counts.rewrites.iter().sum::<u64>());
+        if folds.min(rewrites) < folds.max(rewrites) / 2 {
+            return None;
+        }
+        if last.pattern.is_some() {
+            let (name, location) = self.limits.last_fold?;
+            return Some(LastChange {
+                pattern: None,
+                at: self.op_location(&name.text(self.rewriter.ir().ctx()), location),
+                is_dead: false,
+            });
+        }
+        let counted = self.patterns.patterns.iter().zip(&self.counts.rewrites);
+        let (frozen, _) = counted.max_by_key(|(_, rewrites)| **rewrites)?;
+        let spec = frozen.pattern.spec();
+        Some(LastChange {
+            pattern: Some(spec.name),
+            at: OpLocation {
+                op: spec.root.to_owned(),
+                location: None,
+            },
+            is_dead: false,
         })
     }
 }

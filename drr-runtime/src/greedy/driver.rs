@@ -270,6 +270,8 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
             let iterations = &mut self.counts.outcome.iterations;
             if self.config.max_iterations.is_some_and(|max| *iterations >= max) {
+                let next = self.worklist.next(self.rewriter.ir(), self.properties);
+                self.counts.outcome.next = next.and_then(|next| self.place_of(next));
                 return Ok(());
             }
             *iterations += 1;

@@ -32,8 +32,9 @@ impl Driver<'_, '_> {
         let (name, location) = (op_ref.name(), op_ref.location());
         self.rewriter.begin(op, &[], self.settings.verifies);
         let made = self.rewriter.apply_fold(op, fold, self.config.expensive_checks);
-        let result = made.and_then(|changed| match self.rewriter.take_diagnostics().0 {
-            Some(Problem::Error(error)) => Err(error),
+        let (problem, reason) = self.rewriter.take_diagnostics();
+        let result = made.and_then(|changed| match problem {
+            Some(Problem::Error(error)) => Err(error.of_fold()),
             // The fold of an op in a cycle has computed the op's own results.
             Some(Problem::Failure(_)) => Ok(false),
             None if changed && self.rewriter.may_record() => self.check_changes().map(|()| true),
@@ -41,6 +42,9 @@ impl Driver<'_, '_> {
         });
         if !matches!(result, Ok(true)) {
             self.rewriter.roll_back();
+            if let Some(reason) = reason {
+                self.notify(|listener, ir| listener.fold_failed(ir, op, &reason));
+            }
             return result.map_err(|error| {
                 let at = self.place_of(op);
                 DriverError::Fold { at, error }
@@ -49,6 +53,7 @@ impl Driver<'_, '_> {
         self.rewriter.commit();
         self.visit.running = GreedyUserCode::Other;
         self.counts.outcome.folds += 1;
+        self.limits.last_fold = Some((name, location));
         self.process_events();
         self.count_step(|driver| LastChange {
             pattern: None,

@@ -1,6 +1,6 @@
 //! The limits of a run, without which patterns that undo each other would not end.
 
-use drr_ir::Ir;
+use drr_ir::{Ir, Location, OpName};
 
 use super::config::GreedyRewriteConfig;
 use super::outcome::Limit;
@@ -14,6 +14,8 @@ pub(super) struct Limits {
     max_steps: u64,
     max_ops: u64,
     max_entities: u64,
+    /// Name and location of the last folded op.
+    pub(super) last_fold: Option<(OpName, Location)>,
 }
 
 impl Limits {
@@ -28,6 +30,7 @@ impl Limits {
                 .max_ops
                 .for_ops(ops.saturating_add(entities))
                 .saturating_mul(ENTITIES_PER_OP),
+            last_fold: None,
         }
     }
 

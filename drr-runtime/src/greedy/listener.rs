@@ -18,8 +18,8 @@ pub trait Listener {
     /// Called after a pattern was tried. If it has `matched`, it has rewritten the op, and `root` is usually stale.
     fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {}
 
-    /// Returns `true` if the driver shall compute reasons and call [`Listener::match_failed`]. Called once, at the
-    /// start of a run.
+    /// Returns `true` if the driver shall compute reasons and call [`Listener::match_failed`] and
+    /// [`Listener::fold_failed`]. Called once, at the start of a run.
     fn wants_reasons(&self) -> bool {
         false
     }
@@ -27,6 +27,10 @@ pub trait Listener {
     /// Called when a pattern does not match, with the reason. Patterns written by hand provide reasons with
     /// [`MatchContext::no_match`](crate::MatchContext::no_match). Not called for failures without a reason.
     fn match_failed(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {}
+
+    /// Called when an op is not replaced by the attributes to which it folds, because no constant op can be built for
+    /// them, with the reason. Called only if a listener [wants reasons](Listener::wants_reasons).
+    fn fold_failed(&mut self, ir: &Ir, op: Op, reason: &str) {}
 
     /// Called after a failed rewrite was rolled back. Its edits have no events. The driver tries the next pattern,
     /// unless the rewrite was invalid, in which case it stops with an error.
@@ -67,6 +71,11 @@ impl Listener for Vec<&mut dyn Listener> {
     fn match_failed(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
         self.iter_mut()
             .for_each(|listener| listener.match_failed(pattern, ir, root, reason));
+    }
+
+    fn fold_failed(&mut self, ir: &Ir, op: Op, reason: &str) {
+        self.iter_mut()
+            .for_each(|listener| listener.fold_failed(ir, op, reason));
     }
 
     fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {

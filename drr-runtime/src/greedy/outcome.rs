@@ -21,6 +21,9 @@ pub struct Outcome {
     /// The next op at the time of the [cancellation](super::GreedyRewriteConfig::cancellation), or the module's op
     /// between two iterations.
     pub stopped_at: Option<Box<OpLocation>>,
+    /// The next op of an iteration that [`max_rewrites_per_iteration`](super::GreedyRewriteConfig::max_rewrites_per_iteration)
+    /// has ended, if no further iteration was allowed.
+    pub next: Option<Box<OpLocation>>,
     /// Set if all ops given to [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) were erased.
     pub all_erased: bool,
     /// Number of iterations, including the last one, which changes nothing if the run converged.
@@ -122,6 +125,7 @@ impl RunCounts {
         sum.converged &= other.outcome.converged;
         sum.changed |= other.outcome.changed;
         sum.stopped_at = sum.stopped_at.take().or(other.outcome.stopped_at);
+        sum.next = sum.next.take().or(other.outcome.next);
         sum.iterations = sum.iterations.max(other.outcome.iterations);
         sum.folds += other.outcome.folds;
         sum.dead += other.outcome.dead;
@@ -171,15 +175,21 @@ impl fmt::Display for Outcome {
         );
         let dead = counted(self.dead as usize, "dead op");
         write!(f, "{verb} after {iterations}: {rewrites}, {folds}, {dead} erased")?;
+        if let Some(next) = &self.next {
+            write!(f, "; the next op is {next}")?;
+        }
+        let counts = self.patterns.iter().map(|count| count.rewrites);
+        let counts = counts.chain(self.rolled_back.iter().map(|failed| failed.times));
+        let width = counts.max().map_or(0, |most| most.to_string().len());
         for count in &self.patterns {
-            write!(f, "\n{:>8}  {}", count.rewrites, count.name)?;
+            write!(f, "\n  {:>width$}  {}", count.rewrites, count.name)?;
         }
         for failed in &self.rolled_back {
             let (times, at) = (failed.times, at_place("on", failed.at.as_deref()));
             let first = if times > 1 && !at.is_empty() { ", first" } else { "" };
             write!(
                 f,
-                "\n{times:>8}  {} was rolled back{first}{at}: {}",
+                "\n  {times:>width$}  {} was rolled back{first}{at}: {}",
                 failed.name, failed.reason
             )?;
         }
@@ -296,21 +306,17 @@ pub enum DriverError {
         error: RewriteError,
     },
     /// A limit was reached. The module is valid.
-    #[error(
-        "the {} do not terminate: stopped at {limit} by {last}\n{outcome}\n  = help: {}",
-        if last.pattern.is_some() { "patterns" } else { "folds" },
-        match last.pattern {
-            Some(_) => "find patterns that match their own results with `PatternSet::check()`, or increase the limit",
-            None => "check that each fold of this op makes progress",
-        }
-    )]
+    #[error("{}", limit_reached(limit, last, partner.as_deref(), outcome))]
     Limit {
         /// The reached limit.
         limit: Limit,
         /// Last rewrite or fold.
         last: Box<LastChange>,
+        /// For a rewrite, the last fold, and for a fold, the most frequent pattern, if there are about as many rewrites
+        /// as folds, which may undo each other.
+        partner: Option<Box<LastChange>>,
         /// Outcome so far, with the number of rewrites of each pattern.
-        outcome: Outcome,
+        outcome: Box<Outcome>,
     },
     /// The run on one of several separately rewritten ops failed. The other ops were processed.
     #[error("in {name}: {error}{}", others(*failed))]
@@ -329,6 +335,23 @@ pub enum DriverError {
 /// Formats a location after a preposition, or returns an empty string if the location is unknown.
 fn at_place(preposition: &str, at: Option<&OpLocation>) -> String {
     at.map(|at| format!(" {preposition} {at}")).unwrap_or_default()
+}
+
+fn limit_reached(limit: &Limit, last: &LastChange, partner: Option<&LastChange>, outcome: &Outcome) -> String {
+    let (subject, help) = match (last.pattern, partner) {
+        (_, Some(_)) => (
+            "patterns and folds",
+            "change the pattern or the fold so that it does not match the result of the other, or increase the limit",
+        ),
+        (Some(_), None) => (
+            "patterns",
+            "find patterns that match their own results with `PatternSet::check()`, or increase the limit",
+        ),
+        (None, None) => ("folds", "check that each fold of this op makes progress"),
+    };
+    let note = partner.map(|partner| format!("\n  = note: {partner} is applied about as often, and may undo that"));
+    let note = note.unwrap_or_default();
+    format!("the {subject} did not terminate: stopped at {limit} by {last}\n{outcome}{note}\n  = help: {help}")
 }
 
 fn out_of_scope(number: usize, op: Option<&OpLocation>) -> String {

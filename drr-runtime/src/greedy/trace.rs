@@ -237,6 +237,10 @@ impl<W: Write> Listener for Trace<W> {
         self.outcome(pattern, format_args!("{reason}"));
     }
 
+    fn fold_failed(&mut self, _: &Ir, _: Op, reason: &str) {
+        self.line(format_args!("  {reason}"));
+    }
+
     fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, reason: &str) {
         self.outcome(pattern, format_args!("rolled back: {reason}"));
     }

@@ -169,7 +169,7 @@ impl Freezer {
     #[inline]
     fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
         let number = self.ops.number(op, || registered(&self.frozen.ctx, op));
-        number.ok_or(FreezeError::UnknownOp { pattern, op })
+        number.ok_or_else(|| unknown_op(&self.frozen.ctx, pattern, op))
     }
 
     /// Returns the index of an op if the context's declaration is the one that the pattern was compiled for.
@@ -259,13 +259,22 @@ fn declared(ctx: &Context, def: &'static OpDescriptor) -> Option<u32> {
     (def.difference(info.def()).is_none() || is_view()).then(|| info.name().index())
 }
 
+/// Returns the error for an op that is not registered.
+#[cold]
+fn unknown_op(ctx: &Context, pattern: &'static str, op: &'static str) -> FreezeError {
+    let (registry, name) = (ctx.registry(), ctx.op_name(op));
+    let dialect = name.dialect(ctx);
+    let help = registry.help_for(dialect).filter(|_| !registry.has_dialect(dialect));
+    FreezeError::UnknownOp { pattern, op, help }
+}
+
 /// Returns the error for an op that is not registered with this declaration.
 #[cold]
 fn not_declared(ctx: &Context, pattern: &'static str, def: &'static OpDescriptor) -> FreezeError {
     let op = def.name;
     let info = ctx.find_op_name(op).and_then(|name| ctx.op_info(name));
     match info.and_then(|info| def.difference(info.def())) {
-        None => FreezeError::UnknownOp { pattern, op },
+        None => unknown_op(ctx, pattern, op),
         Some(DeclarationDifference { first, second }) => FreezeError::OtherDeclaration {
             pattern,
             op,

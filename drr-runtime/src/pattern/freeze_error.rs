@@ -5,13 +5,19 @@
 pub enum FreezeError {
     /// A pattern names an op that is not registered.
     #[error(
-        "pattern `{pattern}` names the op `{op}`, which is not registered\n  = help: create the context with the dialect of `{op}`: `Context::with(..)`"
+        "pattern `{pattern}` names the op `{op}`, which is not registered\n  = help: {}",
+        match help {
+            Some(help) => help.clone(),
+            None => format!("create the context with the dialect of `{op}`: `Context::with(..)`"),
+        }
     )]
     UnknownOp {
         /// The pattern.
         pattern: &'static str,
         /// The op.
         op: &'static str,
+        /// The way to register the dialect of the op, if known.
+        help: Option<String>,
     },
     /// A pattern names an op that its dialect does not have. It could never match, or would build an invalid op.
     #[error(

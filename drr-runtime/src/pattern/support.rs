@@ -229,7 +229,7 @@ pub fn build_and_replace(
     let new = OperationState {
         operands,
         result_types,
-        ..OperationState::new(rewriter.op_name(name))
+        ..OperationState::new(rewriter.entry_name(name))
     };
     with_attrs(rewriter, new, attrs, |rewriter, new| {
         rewriter.replace_op_with_new(root, new)
@@ -249,7 +249,7 @@ pub fn build(
         operands,
         result_types,
         empty_regions: regions,
-        ..OperationState::new(rewriter.op_name(name))
+        ..OperationState::new(rewriter.entry_name(name))
     };
     with_attrs(rewriter, new, attrs, |rewriter, new| rewriter.insert_new(new))
 }
@@ -262,7 +262,7 @@ pub fn build_untyped(
     result_types: &[Type],
     attrs: &[(usize, Option<Attribute>)],
 ) -> Op {
-    let name = rewriter.op_name(name);
+    let name = rewriter.entry_name(name);
     let ctx = rewriter.shared_ctx();
     let declared = ctx.op_info(name);
     let given = inherent(rewriter, attrs);
@@ -297,7 +297,7 @@ fn with_attrs<'ir>(
         // Zero or one attributes need no temporary list.
         [] => {}
         [(name, Some(attr))] => {
-            one = [(rewriter.ident(name), attr)];
+            one = [(rewriter.entry_ident(name), attr)];
             new.inherent = &one;
         }
         _ => {
@@ -368,6 +368,6 @@ pub fn copy_attrs_to_built(rewriter: &mut Rewriter<'_>, from: Op, values: &[Valu
 fn inherent(rewriter: &Rewriter<'_>, attrs: &[(usize, Option<Attribute>)]) -> SmallVec<[(Ident, Attribute); 4]> {
     attrs
         .iter()
-        .filter_map(|&(name, attr)| Some((rewriter.ident(name), attr?)))
+        .filter_map(|&(name, attr)| Some((rewriter.entry_ident(name), attr?)))
         .collect()
 }

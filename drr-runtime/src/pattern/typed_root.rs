@@ -21,9 +21,13 @@ pub trait TypedRewritePattern: Send + Sync {
     /// The result of a match that the rewrite receives: handles, attributes, numbers.
     type Match;
 
-    /// Returns the pattern as data. The default is [`PatternSpec::of_op`].
+    /// Returns the pattern as data. The default is [`PatternSpec::of_op`] without a file and line.
     fn spec(&self) -> PatternSpec {
-        PatternSpec::of_op::<Self::Root<'static>>(Self::NAME)
+        PatternSpec {
+            file: "",
+            line: 0,
+            ..PatternSpec::of_op::<Self::Root<'static>>(Self::NAME)
+        }
     }
 
     /// Matches the op and returns the argument of the rewrite.

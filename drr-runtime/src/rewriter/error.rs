@@ -34,6 +34,20 @@ pub enum RewriteError {
         /// Type of the replacement value.
         found: String,
     },
+    /// A result folds to a value of another type.
+    #[error(
+        "result {result} of `{op}` is of type `{expected}`, but folds to a value of type `{found}`\n  = help: return a value or an attribute of the type of the result, or `Fold::None`"
+    )]
+    FoldedValueType {
+        /// Name of the op that folds.
+        op: String,
+        /// Index of the result.
+        result: usize,
+        /// Type of the result.
+        expected: String,
+        /// Type of the value.
+        found: String,
+    },
     /// An op is replaced by its own results.
     #[error("`{op}` cannot be replaced by its own results")]
     OwnResult {
@@ -195,6 +209,26 @@ pub enum RewriteError {
     /// An error that the pattern has [reported](crate::Rewriter::report).
     #[error("{0}")]
     Reported(String),
+}
+
+impl RewriteError {
+    /// Returns the error of a fold for the error of the replacement by the folded values.
+    pub(crate) fn of_fold(self) -> RewriteError {
+        match self {
+            RewriteError::WrongType {
+                op,
+                result,
+                expected,
+                found,
+            } => RewriteError::FoldedValueType {
+                op,
+                result,
+                expected,
+                found,
+            },
+            error => error,
+        }
+    }
 }
 
 fn unregistered_constant(dialect: &str, op: &str, help: Option<&str>) -> String {

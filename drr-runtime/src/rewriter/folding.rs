@@ -2,7 +2,7 @@
 //! is materialized constants, which the caller rolls back.
 
 use drr_ir::define::{Fold, FoldEdit, FoldValue};
-use drr_ir::{Attribute, Builder, InsertPoint, Op, OpRef, OperationState, Type, Value};
+use drr_ir::{Attribute, Builder, Context, InsertPoint, Op, OpName, OpRef, OperationState, Type, Value};
 use smallvec::SmallVec;
 
 use super::check::check_use;
@@ -150,6 +150,9 @@ impl Rewriter<'_> {
     fn materialize_constant(&mut self, op: Op, attr: Attribute, ty: Type) -> Result<Option<Value>, RewriteError> {
         let (name, location) = (self.ir().op(op).name(), self.ir().op(op).location());
         let Some(constant) = constant_of_fold(self.ir().ctx(), name, attr, ty)? else {
+            if let Some(reasons) = self.diagnostics.reasons() {
+                reasons.give(|| no_constant(self.ir().ctx(), name, attr, ty));
+            }
             return Ok(None);
         };
         self.set_insert_point(InsertPoint::Before(op));
@@ -161,5 +164,19 @@ impl Rewriter<'_> {
         });
         check_constant_of_fold(self.ir().op(new), name, attr, ty)?;
         Ok(Some(self.result(new, 0)))
+    }
+}
+
+/// Returns the reason why an op that folds to an attribute is not replaced.
+fn no_constant(ctx: &Context, folded: OpName, attr: Attribute, ty: Type) -> String {
+    let dialect = String::from_utf8_lossy(folded.dialect(ctx));
+    let attr = attr.display(ctx);
+    let materialize = ctx.op_info(folded).and_then(|info| info.materialize());
+    match materialize {
+        None => format!("folds to `{attr}`, but the dialect `{dialect}` has no `materialize_constant`"),
+        Some(_) => format!(
+            "folds to `{attr}`, but `materialize_constant` of the dialect `{dialect}` builds no such constant of type `{}`",
+            ty.display(ctx)
+        ),
     }
 }

@@ -344,12 +344,12 @@ impl Builder for Rewriter<'_> {
 
 impl PatternEntries for Rewriter<'_> {
     #[inline]
-    fn entries(&self) -> &[u32] {
+    fn interned_entries(&self) -> &[u32] {
         self.entries
     }
 
     #[inline]
-    fn context(&self) -> &Context {
+    fn context_of_entries(&self) -> &Context {
         self.ir.ctx()
     }
 }

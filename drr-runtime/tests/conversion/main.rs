@@ -35,6 +35,8 @@ fn replace(name: &'static str, from: &'static str, to: &'static [&'static str]) 
     OpConversion(Replace {
         spec: PatternSpec {
             root_kind: drr_runtime::RootKind::UntypedName,
+            // The messages of tests do not contain positions in this file.
+            file: "",
             ..spec
         },
         to,
@@ -101,6 +103,8 @@ impl<F: Fn(Op, &mut ConversionRewriter<'_, '_>) -> Option<()> + Send + Sync> OpC
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             root_kind: drr_runtime::RootKind::UntypedName,
+            // The messages of tests do not contain positions in this file.
+            file: "",
             ..PatternSpec::new(self.0, self.1)
         }
     }

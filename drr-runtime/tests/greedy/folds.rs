@@ -162,12 +162,55 @@ fn a_constant_op_that_is_not_registered_is_an_error_of_the_fold() {
     assert_eq!(
         fold_error("w.other_dialect"),
         "fold of `w.other_dialect` at input:1:6: the materializer of the dialect `w` builds `arith.constant`, but the dialect `arith` is not \
-         registered\n  = help: the crate `drr-dialects` declares this dialect: switch on its feature `arith` and register \
-         `drr_dialects::All`; a pass that needs it names it in `with_dependent_dialects`"
+         registered\n  = help: register `drr_dialects::Arith` (crate `drr-dialects`, with the feature `arith`): \
+         `Context::with(drr_dialects::Arith)`; a pass that needs it names it in `with_dependent_dialects`"
     );
     assert_eq!(
         fold_error("w.unknown_op"),
         "fold of `w.unknown_op` at input:1:6: the materializer of the dialect `w` builds `w.nothing`, which is no op of its dialect\n  \
          = help: build an op of that dialect with the trait `ConstantLike`, or none"
     );
+}
+
+static NO_CONSTANTS: DialectDescriptor = DialectDescriptor {
+    materialize_constant: None,
+    ..WRONG_FOLDS
+};
+static REFUSED_CONSTANTS: DialectDescriptor = DialectDescriptor {
+    materialize_constant: Some(|_, _, _| None),
+    ..WRONG_FOLDS
+};
+
+/// Returns the trace of an op of a dialect that builds no constant for its fold.
+fn trace_of_fold(dialect: &'static DialectDescriptor, op: &str) -> String {
+    let ctx = Context::with(Only(dialect));
+    let text = format!("%0 = \"{op}\"() : () -> i32");
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let before = module.to_string();
+    let patterns = PatternSet::new().freeze(&ctx).expect("there are none");
+    let mut trace = drr_runtime::Trace::new(Vec::new());
+    let config = GreedyRewriteConfig::default().with_listener(&mut trace);
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config).expect("no limit");
+    assert_eq!((outcome.folds, module.to_string()), (0, before));
+    String::from_utf8(trace.finish().expect("no file")).expect("UTF-8")
+}
+
+#[test]
+fn a_fold_without_a_constant_has_a_reason() {
+    for op in ["w.wrong", "w.wrong_edit"] {
+        assert_eq!(
+            trace_of_fold(&NO_CONSTANTS, op),
+            format!(
+                "`{op}`: %0 = \"{op}\"() : () -> i32\n  \
+                 folds to `3 : i64`, but the dialect `w` has no `materialize_constant`\n"
+            )
+        );
+        assert_eq!(
+            trace_of_fold(&REFUSED_CONSTANTS, op),
+            format!(
+                "`{op}`: %0 = \"{op}\"() : () -> i32\n  \
+                 folds to `3 : i64`, but `materialize_constant` of the dialect `w` builds no such constant of type `i32`\n"
+            )
+        );
+    }
 }

@@ -200,7 +200,7 @@ impl OpRewritePattern for Grow3 {
     }
 
     fn rewrite(&self, operands: Vec<Value>, root: Op, rewriter: &mut Rewriter<'_>) {
-        let name = rewriter.op_name(0);
+        let name = rewriter.entry_name(0);
         let key = rewriter.ctx().ident("n");
         let mut make = |label: &str, operands: &[Value]| {
             let label = rewriter.ctx().string_attr(label);

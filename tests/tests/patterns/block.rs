@@ -50,8 +50,8 @@ fn a_block_has_ops_patterns_and_a_function_that_adds_them() {
         }) : () -> ()
 
         converged after 2 iterations: 2 rewrites, 0 folds, 0 dead ops erased
-               1  OfIntegers
-               1  GeneratedConvert0"#]]
+          1  OfIntegers
+          1  GeneratedConvert0"#]]
     .assert_eq(&format!("{}\n{outcome}", module.generic_form()));
 }
 

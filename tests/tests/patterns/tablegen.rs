@@ -104,8 +104,8 @@ fn the_rules_of_the_toy_language() {
             %0 = "toy.constant"() <{value = dense<1.000000e+00> : tensor<6xf64>}> : () -> tensor<3x2xf64>
             "toy.print"(%0) : (tensor<3x2xf64>) -> ()
             converged after 2 iterations: 3 rewrites, 0 folds, 3 dead ops erased
-                   1  FoldConstantReshapeOptPattern
-                   2  ReshapeReshapeOptPattern"#]],
+              1  FoldConstantReshapeOptPattern
+              2  ReshapeReshapeOptPattern"#]],
     );
 }
 
@@ -212,12 +212,12 @@ fn enums_constraints_and_names_of_all_kinds() {
             %13 = "mix.open"(%12) <{tag = #mix.tag}> : (!mix<box i32>) -> f32
             "mix.keep"(%11, %13) : (f32, f32) -> ()
             converged after 2 iterations: 8 rewrites, 0 folds, 0 dead ops erased
-                   3  Halve
-                   1  Odd
-                   1  OnlyNarrow
-                   1  OnlyWide
-                   1  Opened
-                   1  Slow"#]],
+              3  Halve
+              1  Odd
+              1  OnlyNarrow
+              1  OnlyWide
+              1  Opened
+              1  Slow"#]],
     );
 }
 
@@ -252,8 +252,8 @@ mod in_files {
                 %3 = "file.scale"(%1) <{k = 300 : i32, label = "two"}> : (f32) -> f32
                 "file.keep"(%3) : (f32) -> ()
                 converged after 2 iterations: 2 rewrites, 0 folds, 0 dead ops erased
-                       1  Double_one
-                       1  NegNeg"#]],
+                  1  Double_one
+                  1  NegNeg"#]],
         );
     }
 }

@@ -272,7 +272,7 @@ fn errors_of_the_driver() {
     ));
     let text = text.replace("i64", "i32");
     let message = failure(|| check_rewrite!(&ctx, Grow, &text => &text));
-    let start = "the patterns do not terminate: stopped at 1080 rewrites and folds (`max_rewrites`) by pattern `Grow` on `t.neg` at before:3:14";
+    let start = "the patterns did not terminate: stopped at 1080 rewrites and folds (`max_rewrites`) by pattern `Grow` on `t.neg` at before:3:14";
     assert!(message.starts_with(start), "{message}");
     assert!(message.contains("\n... and 1043 more lines\n"), "{message}");
     let test = RewriteTest::new(&ctx, MulByOne).driver(|module, patterns, listener| {

@@ -22,8 +22,8 @@ fn an_invalid_fold_changes_nothing() {
         // The type of an unused result does not matter.
         "%1, %q = \"t.lie_two\"(%y) : (i64) -> (i32, i32) \"t.use\"(%q) : (i32) -> ()",
         expect![[r#"
-            fold of `t.lie_two` at input:5:12: result 1 of `t.lie_two` is of type `i32`, but its replacement is of type `i64`
-              = help: build it with the type of the result, or insert a cast"#]],
+            fold of `t.lie_two` at input:5:12: result 1 of `t.lie_two` is of type `i32`, but folds to a value of type `i64`
+              = help: return a value or an attribute of the type of the result, or `Fold::None`"#]],
     );
     check(
         "t.b",
@@ -44,8 +44,8 @@ fn an_invalid_fold_changes_nothing() {
         "\"t.b\"(%0) : (i32) -> i32",
         "\"t.lie_type\"(%y) : (i64) -> i32",
         expect![[r#"
-            fold of `t.lie_type` at input:5:8: result 0 of `t.lie_type` is of type `i32`, but its replacement is of type `i64`
-              = help: build it with the type of the result, or insert a cast"#]],
+            fold of `t.lie_type` at input:5:8: result 0 of `t.lie_type` is of type `i32`, but folds to a value of type `i64`
+              = help: return a value or an attribute of the type of the result, or `Fold::None`"#]],
     );
     check(
         "t.b",
@@ -103,7 +103,7 @@ fn non_terminating_folds_are_counted_and_named() {
     let text = TEXT.replace("\"t.b\"(%0) : (i32) -> i32", "\"t.flip\"(%0, %x) : (i32, i32) -> i32");
     let (outcome, module) = run(&PatternSet::new(), &text, &config);
     expect![[r#"
-        the folds do not terminate: stopped at 1000 rewrites and folds (`max_rewrites`) by the fold of `t.flip` at input:5:8 of the dialect `t`
+        the folds did not terminate: stopped at 1000 rewrites and folds (`max_rewrites`) by the fold of `t.flip` at input:5:8 of the dialect `t`
         did not converge after 1 iteration: 0 rewrites, 1000 folds, 0 dead ops erased
           = help: check that each fold of this op makes progress"#]]
     .assert_eq(&outcome.expect_err("it does not end").to_string());

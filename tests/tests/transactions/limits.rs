@@ -41,9 +41,9 @@ fn operands_count_towards_the_limit() {
     }
     let (outcome, _) = run(&PatternSet::new().with(Doubles), ONE_USE, &small());
     expect![[r#"
-        the patterns do not terminate: stopped at 4320 operands, values, blocks and regions (`max_ops`) by pattern `Doubles` on `t.use` at input:2:1
+        the patterns did not terminate: stopped at 4320 operands, values, blocks and regions (`max_ops`) by pattern `Doubles` on `t.use` at input:2:1
         did not converge after 1 iteration: 12 rewrites, 0 folds, 0 dead ops erased
-              12  Doubles
+          12  Doubles
           = help: find patterns that match their own results with `PatternSet::check()`, or increase the limit"#]]
     .assert_eq(&outcome.expect_err("it does not end").to_string());
 }

@@ -272,7 +272,7 @@ fn actual_changes_decide_and_not_the_return_value() {
     );
     expect![[r#"
         converged after 1 iteration: 0 rewrites, 0 folds, 0 dead ops erased
-               3  ChangesAndRefuses was rolled back, first on `t.store` at input:12:5: it changed something, and then did not match"#]]
+          3  ChangesAndRefuses was rolled back, first on `t.store` at input:12:5: it changed something, and then did not match"#]]
     .assert_eq(&outcome.to_string());
     assert_eq!(
         module.generic_form().to_string(),

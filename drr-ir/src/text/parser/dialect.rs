@@ -248,18 +248,15 @@ impl<'s> Parser<'s> {
         );
     }
 
-    /// Reports a construct that requires an unregistered dialect. The help is a similar dialect, the provider of this
-    /// one, or `otherwise`.
+    /// Reports a construct that requires an unregistered dialect. The help is a similar dialect, and the provider of this
+    /// one or `otherwise`.
     pub(super) fn report_dialect(&mut self, error: ParseError, dialect: &[u8], span: Span, otherwise: &str) {
         let registry = self.ctx.registry();
         let near = similar(dialect, registry.dialect_names().map(str::as_bytes));
         let help = registry.help_for(dialect);
+        let help = help.unwrap_or_else(|| "make the context with this dialect".to_owned());
         let diagnostic = Diagnostic::error(error).at(self.source, span).suggesting(near);
-        let diagnostic = match help {
-            Some(help) => diagnostic.with_help(help),
-            None => diagnostic,
-        };
-        self.report(diagnostic.with_help(format!("make the context with this dialect, or {otherwise}")));
+        self.report(diagnostic.with_help(format!("{help}, or {otherwise}")));
     }
 
     /// Reports an undefined alias and suggests a similar one.

@@ -177,7 +177,7 @@ impl Rewrite<'_> {
             ResultTerm::Defined(defined) => Some(some(&self.made(defined))),
             ResultTerm::Constant(constant) => {
                 let entry = self.entries.constant(constant);
-                Some(some(&quote!(__rewriter.attr(#entry))))
+                Some(some(&quote!(__rewriter.entry_attr(#entry))))
             }
             ResultTerm::Symbol(reference) => {
                 let name = self.names.symbol(reference.id);

@@ -125,13 +125,13 @@ impl Rewrite<'_> {
                     [is_function, false],
                 );
                 quote!({
-                    let #attr = __rewriter.attr(#entry);
+                    let #attr = __rewriter.entry_attr(#entry);
                     #value
                 })
             }
             ResultTerm::Immediate(Immediate::Type(text)) => {
                 let entry = self.entries.type_text(text);
-                quote!(__rewriter.ty(#entry))
+                quote!(__rewriter.entry_type(#entry))
             }
             ResultTerm::Type(ty) => self.one_type(ty),
             ResultTerm::Defined(defined) => {

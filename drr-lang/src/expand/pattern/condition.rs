@@ -82,9 +82,9 @@ impl Matcher<'_> {
             Some(ConstraintEntity::Symbol(reference))
                 if matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_)) =>
             {
-                quote!(::core::option::Option::Some(__cx.attr(#entry)))
+                quote!(::core::option::Option::Some(__cx.entry_attr(#entry)))
             }
-            _ => quote!(__cx.attr(#entry)),
+            _ => quote!(__cx.entry_attr(#entry)),
         };
         let entities = entities.iter().map(|entity| self.entity(entity));
         quote!(#(#entities)* == #constant)
@@ -179,11 +179,11 @@ impl Matcher<'_> {
             ConstraintEntity::Symbol(reference) => self.entity_symbol(reference),
             ConstraintEntity::Immediate(Immediate::Constant(constant)) => {
                 let entry = self.entries.constant(&constant.0);
-                quote!(__cx.attr(#entry))
+                quote!(__cx.entry_attr(#entry))
             }
             ConstraintEntity::Immediate(Immediate::Type(text)) => {
                 let entry = self.entries.type_text(text);
-                quote!(__cx.ty(#entry))
+                quote!(__cx.entry_type(#entry))
             }
         }
     }
@@ -192,7 +192,7 @@ impl Matcher<'_> {
     fn constant_for(&mut self, (constant, constraint): &(Constant, Constraint), is_function: bool) -> TokenStream {
         let entry = self.entries.constant(constant);
         let span = constraint.span().first();
-        let attr = quote!(__cx.attr(#entry));
+        let attr = quote!(__cx.entry_attr(#entry));
         let converted = convert_attr(quote!(__cx.ctx()), &attr, constraint, span, [is_function, false]);
         quote_spanned!(at(span)=> #converted?)
     }

@@ -83,7 +83,7 @@ impl Matcher<'_> {
     pub(super) fn type_text(&mut self, span: &MatchedArg, text: &str) {
         let (entry, read) = (self.entries.type_text(text), &span.read);
         let found = type_in(read);
-        let expected = quote!(__cx.ty(#entry));
+        let expected = quote!(__cx.entry_type(#entry));
         let (arg, definition) = (&span.arg, &span.definition);
         self.require(
             &quote!(#found == ::core::option::Option::Some(#expected)),

@@ -85,7 +85,7 @@ impl<'a> Matcher<'a> {
             return;
         }
         let (op, entry) = (matched(source.node), self.entries.op(self.model, source.op));
-        self.push(quote!(if #op.name() != __cx.op_name(#entry) { return ::core::option::Option::None; }));
+        self.push(quote!(if #op.name() != __cx.entry_name(#entry) { return ::core::option::Option::None; }));
     }
 
     /// Starts a choice between the ops that may be the joined one.

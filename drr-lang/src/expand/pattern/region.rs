@@ -78,7 +78,7 @@ impl Matcher<'_> {
             let expected = self.model.op_name(op.op);
             self.bind_or(
                 &matched_op,
-                &quote!(__drr::named(#read, __cx.op_name(#entry))),
+                &quote!(__drr::named(#read, __cx.entry_name(#entry))),
                 &quote!(__cx.wrong_op(#span, #read, #expected)),
             );
             span = format!("the op before `{expected}` in {shown}");

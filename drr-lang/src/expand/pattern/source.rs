@@ -101,10 +101,10 @@ impl Matcher<'_> {
         match arg.kind {
             ArgKind::DefaultAttr => {
                 let default = self.entries.default_of(self.model, source.op, position);
-                quote!(#op.inherent(__cx.ident(#key)).unwrap_or(__cx.attr(#default)))
+                quote!(#op.inherent(__cx.entry_ident(#key)).unwrap_or(__cx.entry_attr(#default)))
             }
-            ArgKind::OptionalAttr if signature.is_untyped() => quote!(#op.attr(__cx.ident(#key))),
-            ArgKind::OptionalAttr => quote!(#op.inherent(__cx.ident(#key))),
+            ArgKind::OptionalAttr if signature.is_untyped() => quote!(#op.attr(__cx.entry_ident(#key))),
+            ArgKind::OptionalAttr => quote!(#op.inherent(__cx.entry_ident(#key))),
             _ if signature.is_untyped() => quote!(__cx.untyped_attr(#op, #key)),
             _ => quote!(__cx.required(#op, #key)),
         }
@@ -358,7 +358,7 @@ impl Matcher<'_> {
             quote!(__drr::defined(#value))
         } else {
             let entry = self.entries.op(self.model, node.op);
-            quote!(__drr::defined_by(#value, __cx.op_name(#entry)))
+            quote!(__drr::defined_by(#value, __cx.entry_name(#entry)))
         };
         self.bind_or(&op, &defined, reason);
         self.push(quote!(let __range = __drr::result_segment(#op, #def, #result)?;));

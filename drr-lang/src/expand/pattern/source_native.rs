@@ -98,7 +98,7 @@ impl Matcher<'_> {
         if let Some(constant) = &output.constant {
             let entry = self.entries.constant(constant);
             let reason = quote!(__cx.unsatisfied(#written, || "the constant".into()));
-            self.require(&quote!(#name == __cx.attr(#entry)), &reason);
+            self.require(&quote!(#name == __cx.entry_attr(#entry)), &reason);
         }
         if !output.is_tested {
             return;

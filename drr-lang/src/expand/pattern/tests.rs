@@ -446,7 +446,7 @@ fn remaining_constructs() {
                     let Option::Some(x) = __cx.operand(__op0, 0) else {
                         return Option::None
                     };
-                    let k = __op0.inherent(__cx.ident(0));
+                    let k = __op0.inherent(__cx.entry_ident(0));
                     let __location = __op0.location();
                     let x = x.handle();
                     let __op0 = __root;

@@ -53,7 +53,7 @@ impl Rewrite<'_> {
                 let entries: Vec<Literal> = results
                     .map(|result| self.entries.fixed_type(&result.constraint))
                     .collect();
-                quote!([#(__rewriter.ty(#entries)),*])
+                quote!([#(__rewriter.entry_type(#entries)),*])
             }
             ResultTypes::Inferred => return None,
         })
@@ -69,7 +69,7 @@ impl Rewrite<'_> {
         let constraint = with_article(&result.constraint);
         let message = format!("result `{name}` of `{op}` must be {constraint}, but has the type of its {source}");
         or_report(
-            &quote!(::core::option::Option::Some(#ty).filter(|&__type| __type == __rewriter.ty(#entry))),
+            &quote!(::core::option::Option::Some(#ty).filter(|&__type| __type == __rewriter.entry_type(#entry))),
             &message,
         )
     }
@@ -171,11 +171,11 @@ impl Rewrite<'_> {
         match term {
             TypeTerm::Text(text) => {
                 let entry = self.entries.type_text(text);
-                quote!(__rewriter.ty(#entry))
+                quote!(__rewriter.entry_type(#entry))
             }
             TypeTerm::Fixed(constraint) => {
                 let entry = self.entries.fixed_type(constraint);
-                quote!(__rewriter.ty(#entry))
+                quote!(__rewriter.entry_type(#entry))
             }
             TypeTerm::Native(call) => match self.native(call).first() {
                 Some(name) => one_type_of(name),

@@ -63,12 +63,12 @@ impl<'a> MatchContext<'a> {
 
 impl PatternEntries for MatchContext<'_> {
     #[inline]
-    fn entries(&self) -> &[u32] {
+    fn interned_entries(&self) -> &[u32] {
         self.entries
     }
 
     #[inline]
-    fn context(&self) -> &Context {
+    fn context_of_entries(&self) -> &Context {
         self.ctx()
     }
 }

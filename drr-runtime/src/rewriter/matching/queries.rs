@@ -47,21 +47,21 @@ impl<'a> MatchContext<'a> {
     /// Returns the required attribute or property `key` of an op.
     #[inline(never)]
     pub fn required(&self, op: OpRef<'_>, key: usize) -> Option<Attribute> {
-        let key = self.ident(key);
+        let key = self.entry_ident(key);
         op.inherent(key).or_else(|| self.no_attribute(op, key))
     }
 
     /// Returns attribute `key`, inherent or discardable, of an op without a declaration.
     #[inline(never)]
     pub fn untyped_attr(&self, op: OpRef<'_>, key: usize) -> Option<Attribute> {
-        let key = self.ident(key);
+        let key = self.entry_ident(key);
         op.attr(key).or_else(|| self.no_attribute(op, key))
     }
 
     /// Returns `true` if attribute or property `key` of an op is the constant.
     #[inline(never)]
     pub fn is_constant(&self, op: OpRef<'_>, key: usize, constant: usize) -> bool {
-        let (key, constant) = (self.ident(key), self.attr(constant));
+        let (key, constant) = (self.entry_ident(key), self.entry_attr(constant));
         let attr = op.inherent(key);
         let differs = || self.no_match::<(), _>(|| not_constant(op, &key.text(self.ctx()), attr, constant));
         attr == Some(constant) || differs().is_some()
@@ -70,7 +70,7 @@ impl<'a> MatchContext<'a> {
     /// Returns the constant at `index`.
     #[inline(never)]
     pub fn constant(&self, index: usize) -> Attribute {
-        self.attr(index)
+        self.entry_attr(index)
     }
 
     /// Returns the handles of values.
@@ -105,10 +105,10 @@ impl<'a> MatchContext<'a> {
     ) -> Option<OpRef<'a>> {
         let by = op.operand(index).filter(is_right).and_then(|value| value.defining_op());
         // Both names belong to the context of the IR.
-        by.filter(|by| by.name().index() == self.op_name(name).index())
+        by.filter(|by| by.name().index() == self.entry_name(name).index())
             .or_else(move || {
                 // Captured by value, so that a successful match does not spill the arguments of the reason.
-                self.no_match(move || not_defined_by(op, index, &self.op_name(name).text(self.ctx()), result))
+                self.no_match(move || not_defined_by(op, index, &self.entry_name(name).text(self.ctx()), result))
             })
     }
 }

@@ -33,7 +33,7 @@ impl Reasons {
 
     #[cold]
     #[inline(never)]
-    pub(super) fn give<R: Display>(&self, reason: impl FnOnce() -> R) {
+    pub(in crate::rewriter) fn give<R: Display>(&self, reason: impl FnOnce() -> R) {
         let text = reason().to_string();
         self.texts.borrow_mut().push(text);
     }

@@ -31,7 +31,7 @@ fn result_terms() {
                         let __types = {
                             let mut __list = p::SmallVec::<[p::Type; 4]>::new();
                             p::Typed::add_types(&a, __rewriter.ir(), &mut __list);
-                            __list.push(__rewriter.ty(1));
+                            __list.push(__rewriter.entry_type(1));
                             __list
                         };
                         let __location = p::named_symbol_location(__rewriter, "fan", &[&b]);

@@ -89,7 +89,7 @@ fn parameters_are_read_and_passed_by_index() {
                     }
                     let __op0 = __root;
                     __rewriter.set_location(__location);
-                    let __param0_0 = Option::Some(__rewriter.attr(2));
+                    let __param0_0 = Option::Some(__rewriter.entry_attr(2));
                     let __param0_1 = to;
                     let Option::Some(__made0) = p::or_reported(
                         __rewriter,
