@@ -5,7 +5,7 @@ use drr_tests::pass_comparison::{context, read};
 use drr_tests::random_arith::exact_module;
 use drr_tests::random_functions::{graph, nest};
 
-use crate::{casts, control_flow, index, narrow, rules};
+use crate::{casts, control_flow, forall, index, narrow, rules};
 
 #[test]
 fn checked_functions_reach_the_patterns_of_arith_cf_index_and_scf() {
@@ -19,6 +19,7 @@ fn checked_functions_reach_the_patterns_of_arith_cf_index_and_scf() {
         narrow::random_functions(0..1000),
         casts::chains().concat(),
         control_flow::loops(0..1500),
+        forall::functions(0..500),
         (0..1500).map(index::function).collect(),
         rules::functions(0..8000),
     ]);

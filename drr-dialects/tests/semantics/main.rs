@@ -8,6 +8,7 @@ mod control_flow;
 mod coverage;
 mod executed;
 mod executed_affine;
+mod forall;
 mod index;
 mod math;
 mod mlir_bugs;

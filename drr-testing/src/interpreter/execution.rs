@@ -17,6 +17,8 @@ pub struct Execution<'a> {
     interpreter: &'a Interpreter,
     effects: Vec<Effect>,
     memory: Memory,
+    /// The slices that the current iteration of the innermost `scf.forall` writes.
+    pub(super) insertions: Vec<Insertion>,
     max_steps: usize,
     /// Answers to [`choose`](Self::choose), lowest bit first.
     choices: u64,
@@ -98,6 +100,16 @@ pub struct Yielded {
     pub values: Vec<RuntimeValue>,
 }
 
+/// A slice that an iteration writes to a shared output.
+pub(super) struct Insertion {
+    /// Index of the block argument for the output.
+    pub(super) argument: usize,
+    /// The op.
+    pub(super) op: Op,
+    /// The operands of the op.
+    pub(super) operands: Vec<RuntimeValue>,
+}
+
 /// An entered region or function.
 struct Frame<'ir> {
     /// The next op; `None` at the end of a block without terminator.
@@ -129,6 +141,7 @@ impl<'a> Execution<'a> {
             interpreter,
             effects: Vec::new(),
             memory: Memory::default(),
+            insertions: Vec::new(),
             max_steps: interpreter.max_steps,
             choices,
             num_choices: 0,

@@ -8,6 +8,7 @@ mod casts;
 mod control_flow;
 mod elementwise;
 mod floats;
+mod forall;
 mod index;
 mod integers;
 mod math;
@@ -70,6 +71,7 @@ pub(super) fn register(mut interpreter: Interpreter) -> Interpreter {
         index::register,
         control_flow::register,
         scf::register,
+        forall::register,
         math::register,
         memref::register,
         affine::register,

@@ -1,7 +1,5 @@
 //! Ops of `scf`.
 
-use std::ops::Range;
-
 use drr_ir::OpRef;
 use drr_ir::numbers::{Int, Signedness};
 
@@ -114,46 +112,53 @@ fn for_loop(op: OpRef<'_>, operands: &[RuntimeValue], yielded: Option<Yielded>) 
     Ok(Transition::region(0, args).with_state(vec![next.into()]))
 }
 
-/// Bounds of `scf.parallel`.
-struct ParallelBounds<'v> {
-    lower: Vec<&'v Int>,
-    upper: Vec<&'v Int>,
-    step: Vec<&'v Int>,
+/// Bounds of `scf.parallel` and `scf.forall`.
+pub(super) struct ParallelBounds {
+    pub(super) lower: Vec<Int>,
+    upper: Vec<Int>,
+    step: Vec<Int>,
 }
 
-impl<'v> ParallelBounds<'v> {
+impl ParallelBounds {
     /// Returns the bounds, and the initial values of the reductions.
-    fn of(op: OpRef<'_>, operands: &'v [RuntimeValue]) -> Result<(Self, &'v [RuntimeValue]), ExecutionError> {
+    fn of<'v>(op: OpRef<'_>, operands: &'v [RuntimeValue]) -> Result<(Self, &'v [RuntimeValue]), ExecutionError> {
         let segments = segments(op, operands)?;
         let [lower, upper, step, inits] = segments.as_slice() else {
             return Err(invalid(op, "has other segments"));
         };
-        let bounds = |segment: &Range<usize>| -> Result<Vec<&Int>, _> {
-            let values = operands[segment.clone()].iter();
-            values.map(|value| defined_int(op, Some(value))).collect()
+        let [lower, upper, step] = [lower, upper, step].map(|segment| &operands[segment.clone()]);
+        Ok((ParallelBounds::new(op, [lower, upper, step])?, &operands[inits.clone()]))
+    }
+
+    /// Returns the lower and upper bounds and the steps as numbers.
+    pub(super) fn new(op: OpRef<'_>, bounds: [&[RuntimeValue]; 3]) -> Result<Self, ExecutionError> {
+        let numbers = |values: &[RuntimeValue]| -> Result<Vec<Int>, _> {
+            let values = values.iter();
+            values.map(|value| defined_int(op, Some(value)).cloned()).collect()
         };
-        let (lower, upper, step) = (bounds(lower)?, bounds(upper)?, bounds(step)?);
+        let [lower, upper, step] = bounds.map(numbers);
+        let (lower, upper, step) = (lower?, upper?, step?);
         if step.iter().any(|step| step.is_zero() || step.is_negative()) {
             return undefined("the step of a loop is not positive");
         }
         if upper.len() != lower.len() || step.len() != lower.len() {
             return Err(invalid(op, "has different numbers of bounds"));
         }
-        Ok((ParallelBounds { lower, upper, step }, &operands[inits.clone()]))
+        Ok(ParallelBounds { lower, upper, step })
     }
 
     /// Returns `true` if the loop has no iteration.
-    fn are_empty(&self) -> bool {
-        let is_empty = |(lower, upper): (&&Int, &&Int)| lower.cmp_signed(upper).is_none_or(|order| order.is_ge());
+    pub(super) fn are_empty(&self) -> bool {
+        let is_empty = |(lower, upper): (&Int, &Int)| lower.cmp_signed(upper).is_none_or(|order| order.is_ge());
         self.lower.iter().zip(&self.upper).any(is_empty)
     }
 
     /// Sets the induction variables to those of the next iteration in lexicographic order. Returns `false` after the
     /// last one.
-    fn advance(&self, op: OpRef<'_>, variables: &mut [RuntimeValue]) -> Result<bool, ExecutionError> {
+    pub(super) fn advance(&self, op: OpRef<'_>, variables: &mut [RuntimeValue]) -> Result<bool, ExecutionError> {
         let wide = |value: &Int| value.resize(value.width() + 1, Signedness::Signed);
         for (dimension, variable) in variables.iter_mut().enumerate().rev() {
-            let (upper, step) = (self.upper[dimension], self.step[dimension]);
+            let (upper, step) = (&self.upper[dimension], &self.step[dimension]);
             let next = variable.as_int().map(wide);
             let next = next.and_then(|current| current.wrapping_add(&wide(step)));
             let next = next.ok_or_else(|| invalid(op, "has bounds of different widths"))?;
@@ -179,7 +184,7 @@ fn parallel_loop(
         if bounds.are_empty() {
             return Ok(Transition::Results(inits.to_vec()));
         }
-        let variables: Vec<RuntimeValue> = bounds.lower.iter().map(|&value| value.clone().into()).collect();
+        let variables: Vec<RuntimeValue> = bounds.lower.iter().cloned().map(RuntimeValue::from).collect();
         let state = [&variables[..], inits].concat();
         return Ok(Transition::region(0, variables).with_state(state));
     };

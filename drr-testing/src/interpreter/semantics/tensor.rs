@@ -369,8 +369,17 @@ pub(super) fn kept_dimensions(op: OpRef<'_>, slice: &Slice) -> Vec<bool> {
 }
 
 fn insert_slice(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let dest = operands.get(1).ok_or_else(|| invalid(op, "has no destination"))?;
+    match with_slice(op, operands, dest)? {
+        RuntimeValue::Elements(changed) => result(op, changed.shape, changed.elements),
+        poison => Ok(poison),
+    }
+}
+
+/// Returns a tensor in which the source of an op has replaced the slice of the op.
+pub(super) fn with_slice(op: OpRef<'_>, operands: &[RuntimeValue], dest: &RuntimeValue) -> Scalar {
     let slice = Slice::of(op, operands)?;
-    let (source, dest) = (elements(op, operands.first())?, elements(op, operands.get(1))?);
+    let (source, dest) = (elements(op, operands.first())?, elements(op, Some(dest))?);
     // The source may omit dimensions whose size is 1.
     let sizes = |shape: &[usize]| shape.iter().copied().filter(|&size| size != 1).collect::<Vec<_>>();
     if source.is_some_and(|source| sizes(&source.shape) != sizes(&slice.sizes)) {
@@ -384,7 +393,7 @@ fn insert_slice(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
     for (number, position) in positions.into_iter().enumerate() {
         changed.elements[position] = source.map_or(RuntimeValue::Poison, |source| source.elements[number].clone());
     }
-    result(op, changed.shape, changed.elements)
+    Ok(RuntimeValue::Elements(changed))
 }
 
 fn concat(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
