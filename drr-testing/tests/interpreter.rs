@@ -37,6 +37,36 @@ fn a_loop_of_regions_without_end_reaches_the_limit_of_steps() {
 }
 
 #[test]
+fn iterations_with_shared_outputs_read_the_initial_output() {
+    let text = function(
+        "%t: tensor<3xi8>",
+        "%r = \"scf.forall\"(%t) <{staticLowerBound = array<i64: 0>, staticUpperBound = array<i64: 2>, staticStep = array<i64: 1>, operandSegmentSizes = array<i32: 0, 0, 0, 1>}> ({
+         ^bb1(%i: index, %o: tensor<3xi8>):
+           %one = \"arith.constant\"() <{value = 1 : index}> : () -> index
+           %c = \"arith.constant\"() <{value = 0 : index}> : () -> index
+           %next = \"arith.addi\"(%i, %one) : (index, index) -> index
+           %first = \"tensor.extract\"(%o, %c) : (tensor<3xi8>, index) -> i8
+           %second = \"tensor.extract\"(%o, %one) : (tensor<3xi8>, index) -> i8
+           %sum = \"arith.addi\"(%first, %second) : (i8, i8) -> i8
+           %s = \"tensor.from_elements\"(%sum) : (i8) -> tensor<1xi8>
+           \"scf.forall.in_parallel\"() ({
+             \"tensor.parallel_insert_slice\"(%s, %o, %next) <{static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 1>, static_strides = array<i64: 1>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}> : (tensor<1xi8>, tensor<3xi8>, index) -> ()
+           }) : () -> ()
+         }) : (tensor<3xi8>) -> tensor<3xi8>
+         \"func.return\"(%r) : (tensor<3xi8>) -> ()",
+    );
+    let tensor = |numbers: [i128; 3]| {
+        let elements = numbers.map(|number| RuntimeValue::int(8, number)).to_vec();
+        RuntimeValue::Elements(RuntimeElements {
+            shape: vec![3],
+            elements,
+        })
+    };
+    let outcome = run(|it| it, &text, &[tensor([1, 2, 4])]);
+    assert_eq!(outcome.map(|outcome| outcome.results), Ok(vec![tensor([1, 3, 3])]));
+}
+
+#[test]
 fn endless_recursion_of_functions_needs_no_stack() {
     let text = function(
         "",
