@@ -113,6 +113,7 @@ fn for_loop(op: OpRef<'_>, operands: &[RuntimeValue], yielded: Option<Yielded>) 
 }
 
 /// Bounds of `scf.parallel` and `scf.forall`.
+#[derive(Default)]
 pub(super) struct ParallelBounds {
     pub(super) lower: Vec<Int>,
     upper: Vec<Int>,
@@ -130,21 +131,27 @@ impl ParallelBounds {
         Ok((ParallelBounds::new(op, [lower, upper, step])?, &operands[inits.clone()]))
     }
 
-    /// Returns the lower and upper bounds and the steps as numbers.
-    pub(super) fn new(op: OpRef<'_>, bounds: [&[RuntimeValue]; 3]) -> Result<Self, ExecutionError> {
-        let numbers = |values: &[RuntimeValue]| -> Result<Vec<Int>, _> {
-            let values = values.iter();
-            values.map(|value| defined_int(op, Some(value)).cloned()).collect()
-        };
-        let [lower, upper, step] = bounds.map(numbers);
-        let (lower, upper, step) = (lower?, upper?, step?);
-        if step.iter().any(|step| step.is_zero() || step.is_negative()) {
-            return undefined("the step of a loop is not positive");
-        }
+    /// Returns the lower and upper bounds and the steps as numbers. The loop is a loop nest: the bounds of dimensions after an
+    /// empty one do not matter, and are left out.
+    pub(super) fn new(op: OpRef<'_>, [lower, upper, step]: [&[RuntimeValue]; 3]) -> Result<Self, ExecutionError> {
         if upper.len() != lower.len() || step.len() != lower.len() {
             return Err(invalid(op, "has different numbers of bounds"));
         }
-        Ok(ParallelBounds { lower, upper, step })
+        let mut bounds = ParallelBounds::default();
+        for ((lower, upper), step) in lower.iter().zip(upper).zip(step) {
+            let [lower, upper, step] = [lower, upper, step].map(|bound| defined_int(op, Some(bound)).cloned());
+            let (lower, upper, step) = (lower?, upper?, step?);
+            if step.is_zero() || step.is_negative() {
+                return undefined("the step of a loop is not positive");
+            }
+            bounds.lower.push(lower);
+            bounds.upper.push(upper);
+            bounds.step.push(step);
+            if bounds.are_empty() {
+                break;
+            }
+        }
+        Ok(bounds)
     }
 
     /// Returns `true` if the loop has no iteration.
