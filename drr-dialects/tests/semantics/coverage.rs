@@ -5,7 +5,7 @@ use drr_tests::pass_comparison::{context, read};
 use drr_tests::random_arith::exact_module;
 use drr_tests::random_functions::{graph, nest};
 
-use crate::{casts, control_flow, forall, index, narrow, rules};
+use crate::{casts, control_flow, forall, index, narrow, rules, rust_patterns};
 
 #[test]
 fn checked_functions_reach_the_patterns_of_arith_cf_index_and_scf() {
@@ -22,6 +22,7 @@ fn checked_functions_reach_the_patterns_of_arith_cf_index_and_scf() {
         forall::functions(0..500),
         (0..1500).map(index::function).collect(),
         rules::functions(0..8000),
+        rust_patterns::functions(0..4000),
     ]);
     for text in texts {
         let mut module = read(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));

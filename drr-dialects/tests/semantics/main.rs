@@ -14,6 +14,7 @@ mod math;
 mod mlir_bugs;
 mod narrow;
 mod rules;
+mod rust_patterns;
 mod shapes;
 mod vectors;
 
