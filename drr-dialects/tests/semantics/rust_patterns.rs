@@ -97,13 +97,15 @@ fn float_comparison(name: &str, random: &mut Random) -> String {
     } else {
         [format!("i{width}"), float.to_owned(), "i1".to_owned(), constant]
     };
-    let second = match operands.contains("%w") {
-        true => format!(", %y: {int}"),
-        false => String::new(),
+    let second = if operands.contains("%w") {
+        format!(", %y: {int}")
+    } else {
+        String::new()
     };
-    let converted = match operands.contains("%w") {
-        true => format!("%w = arith.{} %y : {int} to {float_type}", conversions[1]),
-        false => String::new(),
+    let converted = if operands.contains("%w") {
+        format!("%w = arith.{} %y : {int} to {float_type}", conversions[1])
+    } else {
+        String::new()
     };
     format!(
         "func.func @{name}(%x: {int}{second}) -> {result} {{
@@ -425,9 +427,10 @@ fn permuted_while(name: &str, random: &mut Random) -> String {
     let results = each(&|arg| format!("%r#{arg}"), numbers.len());
     let (before_types, after_types) = (types.join(", "), forwarded_types.join(", "));
     let (call, predicate) = (random.below(2) == 0, random.pick(&["ult", "ult", "ne"]));
-    let call = match call {
-        true => format!("\"t.after\"({used}) : ({after_types}) -> ()"),
-        false => String::new(),
+    let call = if call {
+        format!("\"t.after\"({used}) : ({after_types}) -> ()")
+    } else {
+        String::new()
     };
     format!(
         "func.func @{name}({arguments}) -> ({after_types}) {{
