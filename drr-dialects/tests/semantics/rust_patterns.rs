@@ -139,6 +139,10 @@ fn graph(
         if random.below(3) == 0 {
             let _ = writeln!(text, "\"t.block{block}\"({own}) : (i2) -> ()");
         }
+        if arguments.contains("%y: i1,") && random.below(4) == 0 {
+            // A run that ends here does not reach an unreachable terminator.
+            text += "cf.assert %y, \"failed\"\n";
+        }
         let target = |random: &mut Random| {
             // The next blocks are mostly reached by one edge.
             let successor = match random.below(4) {
