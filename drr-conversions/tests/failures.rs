@@ -549,7 +549,7 @@ fn branches_with_tensors_name_the_remedy() {
           |   ^^^^^
           |
           = note: the target marks the dialect `cf` as illegal
-          = note: pattern cf.br on `cf.br`: unable to convert type for operand #0, type was `tensor<?xf32>`
+          = note: pattern cf.br (drr-conversions/src/cf_to_llvm.rs:47) on `cf.br`: unable to convert type for operand #0, type was `tensor<?xf32>`
           = help: MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here"#]]
     .assert_eq(&diagnostics("convert-cf-to-llvm", text));
 }

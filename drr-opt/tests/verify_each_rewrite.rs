@@ -190,7 +190,7 @@ fn error_in_own_pass(flags: &[&str]) -> Option<String> {
 fn checks_of_patterns_apply_to_passes_of_the_tool() {
     for pass in ["--lower", "--lower-once", "--lower-all", "--convert"] {
         let pattern = match pass {
-            "--convert" => "pattern Converts built `v.to`",
+            "--convert" => ") built `v.to`",
             _ => "pattern `Forgets` on `v.from`",
         };
         let error = error_in_own_pass(&[pass]).expect("the pattern is wrong");
