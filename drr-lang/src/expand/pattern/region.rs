@@ -331,8 +331,9 @@ impl Rewrite<'_> {
         self.block = outside;
     }
 
-    /// Inlines the ops of a region before the root or at the end of the block being built. Returns the yielded values. As in MLIR, the terminator is erased at the end of the rewrite,
-    /// when its operands have replaced the root's results: whether the driver visits the op of an operand depends on the number of its users.
+    /// Inlines the ops of a region before the root or at the end of the block being built. Returns the yielded values. As in MLIR, the
+    /// terminator is erased at the end of the rewrite, when its operands have replaced the root's results: whether the driver visits the op
+    /// of an operand depends on the number of its users.
     pub(super) fn inline(&mut self, inline: &Inline) -> Values {
         let mut values = Vec::new();
         for term in &inline.values {
