@@ -2,17 +2,19 @@
 
 use super::*;
 
+/// Replaces a `t.root` by another one.
+fn again(root: Op, rewriter: &mut Rewriter<'_>) {
+    let name = rewriter.ctx().op_name("t.root");
+    let op = rewriter.insert(OperationState {
+        result_types: &[Type::I32],
+        ..OperationState::new(name)
+    });
+    let value = rewriter.result(op, 0);
+    rewriter.replace_op(root, &[value]);
+}
+
 #[test]
 fn non_terminating_patterns_are_stopped_with_a_histogram_and_a_valid_module() {
-    let again = |root, rewriter: &mut Rewriter<'_>| {
-        let name = rewriter.ctx().op_name("t.root");
-        let op = rewriter.insert(OperationState {
-            result_types: &[Type::I32],
-            ..OperationState::new(name)
-        });
-        let value = rewriter.result(op, 0);
-        rewriter.replace_op(root, &[value]);
-    };
     let mut f = root_and_user();
     let set = PatternSet::new().with(OpRewrite(By("Again", again)));
     let config = GreedyRewriteConfig::default().with_max_rewrites(100);
@@ -177,15 +179,6 @@ impl<F: Fn(Op, &mut Rewriter<'_>) + Send + Sync> OpRewritePattern for Split<F> {
 
 #[test]
 fn a_run_that_the_limit_of_rewrites_ends_names_the_next_op() {
-    let again = |root, rewriter: &mut Rewriter<'_>| {
-        let name = rewriter.ctx().op_name("t.root");
-        let op = rewriter.insert(OperationState {
-            result_types: &[Type::I32],
-            ..OperationState::new(name)
-        });
-        let value = rewriter.result(op, 0);
-        rewriter.replace_op(root, &[value]);
-    };
     let mut f = root_and_user();
     let set = PatternSet::new().with(OpRewrite(By("Again", again)));
     let config = GreedyRewriteConfig::default()

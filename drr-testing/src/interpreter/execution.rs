@@ -1,13 +1,13 @@
-//! The run of a function: an explicit stack of regions and calls, and the values computed so far.
+//! The run of a function, with an explicit stack of regions and calls.
 
 use drr_ir::diagnostic::counted;
 use drr_ir::numbers::{Int, Signedness};
 use drr_ir::{BlockRef, Op, OpRef, Type};
-use rustc_hash::FxHashMap;
 
 use super::inputs::{Inputs, has_values};
 use super::memory::Memory;
 use super::outcome::{Effect, ExecutionError, Outcome};
+use super::stack::{Frame, FrameKind, Stack};
 use super::value::{MemRefView, RuntimeElements, RuntimeValue};
 use super::{Interpreter, Semantics};
 use crate::random::Random;
@@ -108,31 +108,6 @@ pub(super) struct Insertion {
     pub(super) op: Op,
     /// The operands of the op.
     pub(super) operands: Vec<RuntimeValue>,
-}
-
-/// An entered region or function.
-struct Frame<'ir> {
-    /// The next op; `None` at the end of a block without terminator.
-    next: Option<OpRef<'ir>>,
-    kind: FrameKind<'ir>,
-}
-
-enum FrameKind<'ir> {
-    /// The body of a function, with the op that has called it.
-    Function(Option<OpRef<'ir>>),
-    /// A region of an op.
-    Region {
-        owner: OpRef<'ir>,
-        region: usize,
-        operands: Vec<RuntimeValue>,
-        state: Vec<RuntimeValue>,
-    },
-}
-
-/// The frames, and the values of each function among them.
-struct Stack<'ir> {
-    frames: Vec<Frame<'ir>>,
-    values: Vec<FxHashMap<u32, RuntimeValue>>,
 }
 
 impl<'a> Execution<'a> {
@@ -490,86 +465,6 @@ impl<'a> Execution<'a> {
     }
 }
 
-impl<'ir> Stack<'ir> {
-    fn operands(&self, op: OpRef<'ir>) -> Result<Vec<RuntimeValue>, ExecutionError> {
-        let values = self.values.last();
-        let operand = |value: drr_ir::ValueRef<'_>| {
-            let known = values.and_then(|values| values.get(&value.index()));
-            known
-                .cloned()
-                .ok_or_else(|| invalid(op, "has an operand that has no value yet"))
-        };
-        op.operands().map(operand).collect()
-    }
-
-    fn enter_function(
-        &mut self,
-        caller: Option<OpRef<'ir>>,
-        block: BlockRef<'ir>,
-        args: Vec<RuntimeValue>,
-    ) -> Result<(), ExecutionError> {
-        self.values.push(FxHashMap::default());
-        let kind = FrameKind::Function(caller);
-        self.frames.push(Frame { next: None, kind });
-        self.enter_block(block, args)
-    }
-
-    /// Enters a region with this entry block on behalf of `owner`.
-    fn enter_region(
-        &mut self,
-        owner: OpRef<'ir>,
-        block: BlockRef<'ir>,
-        region: usize,
-        args: Vec<RuntimeValue>,
-        state: Vec<RuntimeValue>,
-    ) -> Result<(), ExecutionError> {
-        let kind = FrameKind::Region {
-            owner,
-            region,
-            operands: self.operands(owner)?,
-            state,
-        };
-        self.frames.push(Frame { next: None, kind });
-        self.enter_block(block, args)
-    }
-
-    fn enter_block(&mut self, block: BlockRef<'ir>, args: Vec<RuntimeValue>) -> Result<(), ExecutionError> {
-        let (Some(frame), Some(values)) = (self.frames.last_mut(), self.values.last_mut()) else {
-            return Err(ExecutionError::Invalid("the stack is empty".to_owned()));
-        };
-        if block.num_args() != args.len() {
-            return Err(ExecutionError::Invalid(format!(
-                "a block with {} receives {}",
-                counted(block.num_args(), "argument"),
-                args.len()
-            )));
-        }
-        values.extend(block.args().map(|arg| arg.index()).zip(args));
-        frame.next = block.first_op();
-        Ok(())
-    }
-
-    /// Sets the results of an op and continues after it.
-    fn finish(&mut self, op: OpRef<'ir>, results: Vec<RuntimeValue>) -> Result<(), ExecutionError> {
-        let (Some(frame), Some(values)) = (self.frames.last_mut(), self.values.last_mut()) else {
-            return Err(ExecutionError::Invalid("the stack is empty".to_owned()));
-        };
-        if op.num_results() != results.len() {
-            return Err(invalid(
-                op,
-                &format!(
-                    "has {}, but its semantics yield {}",
-                    counted(op.num_results(), "result"),
-                    results.len()
-                ),
-            ));
-        }
-        values.extend(op.results().map(|result| result.index()).zip(results));
-        frame.next = op.next();
-        Ok(())
-    }
-}
-
 /// Returns the op with this symbol directly in a region of a symbol table.
 pub(super) fn symbol<'ir>(table: OpRef<'ir>, name: &str) -> Option<OpRef<'ir>> {
     let ctx = table.ctx();
@@ -596,6 +491,6 @@ fn region_entry<'ir>(owner: OpRef<'_>, op: OpRef<'ir>, region: usize) -> Result<
     })
 }
 
-fn invalid(op: OpRef<'_>, what: &str) -> ExecutionError {
+pub(super) fn invalid(op: OpRef<'_>, what: &str) -> ExecutionError {
     ExecutionError::Invalid(format!("`{}` {what}", op.name_text()))
 }

@@ -12,6 +12,7 @@ mod memory;
 mod outcome;
 mod refinement;
 mod semantics;
+mod stack;
 mod value;
 
 use std::panic::Location;
