@@ -240,6 +240,20 @@ impl Diagnostics {
         }
     }
 
+    /// Adds a help message to the last diagnostic.
+    ///
+    /// ```
+    /// use drr_ir::diagnostic::{Diagnostic, Diagnostics};
+    /// let mut errors = Diagnostics::from(Diagnostic::error("the file is empty"));
+    /// errors.help_last("write a module");
+    /// assert!(errors.to_string().contains("= help: write a module"));
+    /// ```
+    pub fn help_last(&mut self, help: impl fmt::Display) {
+        if let Some(last) = self.list.last_mut() {
+            last.help.push(help.to_string());
+        }
+    }
+
     /// Returns all diagnostics, in order.
     #[must_use]
     pub fn as_slice(&self) -> &[Diagnostic] {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use drr::FreezeError;
-use drr::diagnostic::{Diagnostic, Diagnostics};
+use drr::diagnostic::Diagnostics;
 use drr::pass::{FailureCause, PassFailure, PipelineError};
 use drr::text::PrintError;
 
@@ -188,15 +188,6 @@ fn are_invalid(failures: &[PassFailure]) -> bool {
     causes.all(|cause| matches!(cause, FailureCause::Invalid(_)))
 }
 
-/// Adds help to the last diagnostic.
-fn with_help(diagnostics: &Diagnostics, help: &str) -> Diagnostics {
-    let mut list: Vec<Diagnostic> = diagnostics.iter().cloned().collect();
-    if let Some(last) = list.pop() {
-        list.push(last.with_help(help));
-    }
-    list.into_iter().collect()
-}
-
 impl RunError {
     /// Returns the error of a pipeline, with the result of `help` for failures that are invalid IR after a pass.
     pub(crate) fn of_pipeline(
@@ -209,7 +200,7 @@ impl RunError {
             && are_invalid(failures)
             && let Some(help) = help(failures)
         {
-            *diagnostics = with_help(diagnostics, help);
+            diagnostics.help_last(help);
         }
         error.into()
     }

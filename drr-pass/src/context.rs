@@ -289,7 +289,9 @@ impl PassContext<'_> {
                 None => {
                     let invalid_op = outcome.invalid_op.and_then(|op| ir.get(op));
                     let help = invalid_op.and_then(|op| self.pass.help_for_invalid(op));
-                    with_help_at_end(std::mem::take(&mut outcome.invalid), help)
+                    let mut errors = std::mem::take(&mut outcome.invalid);
+                    help.into_iter().for_each(|help| errors.help_last(help));
+                    errors
                 }
             });
         }
@@ -353,17 +355,6 @@ impl PassContext<'_> {
         self.analyses.clear();
         self.services.run_pipeline(pipeline, ir, op, self.state)
     }
-}
-
-/// Adds help to the last error.
-pub(crate) fn with_help_at_end(errors: Diagnostics, help: Option<String>) -> Diagnostics {
-    let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
-    if let Some(help) = help
-        && let Some(last) = errors.pop()
-    {
-        errors.push(last.with_help(help));
-    }
-    errors.into_iter().collect()
 }
 
 /// Adds notes and help.

@@ -15,7 +15,7 @@ use drr_runtime::conversion::ConversionConfig;
 use drr_runtime::{GreedyRewriteConfig, Listener};
 
 use crate::analysis::{AnalysisCache, AnalysisHooks, AnalysisRun, PreservedAnalyses};
-use crate::context::{PassServices, with_help_at_end};
+use crate::context::PassServices;
 use crate::execute::{Executor, Flow};
 use crate::instrumentation::{HookState, PassInstrumentation, PassRun, op_text, output_file};
 use crate::outside::OutsideSnapshot;
@@ -323,11 +323,12 @@ impl<'r> PassExecution<'r> {
     }
 
     /// Adds the help of the pass for the first invalid op.
-    fn with_help(&self, ir: &Ir, errors: Diagnostics) -> Diagnostics {
+    fn with_help(&self, ir: &Ir, mut errors: Diagnostics) -> Diagnostics {
         let mut ops = ir.op(self.pass.op).walk();
         let invalid = ops.find(|&op| verify_op_itself(op, None).is_err());
         let help = invalid.and_then(|op| self.pass.entry.pass.help_for_invalid(op));
-        with_help_at_end(errors, help)
+        help.into_iter().for_each(|help| errors.help_last(help));
+        errors
     }
 
     fn succeed(mut self, ir: &mut Ir, state: &RunState) -> Flow {
